@@ -1,0 +1,1 @@
+"""From scenarios to a site: set-up, verification, pages, the engine's bundle, tests."""
