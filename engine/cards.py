@@ -1,8 +1,8 @@
 """Cards as small numbers with a friendly face, hands as bit masks with one.
 
-A card is ``suit << 4 | rank``: the suits are S H D C = 0..3, the ranks 1 (ace) to 13 (king), whatever
-order a game gives them. Sixteen bits a suit leave a gap above the king, and a whole hand is one
-integer with bit ``1 << card`` for each card in it.
+A card is ``suit << 4 | rank``: the suits are S H D C = 0..3, the ranks 1 (ace) to 13 (king),
+whatever order a game gives them. Sixteen bits a suit leave a gap above the king, and a whole hand
+is one integer with bit ``1 << card`` for each card in it.
 """
 
 from __future__ import annotations
@@ -61,7 +61,9 @@ class Card(int):
 CARDS: tuple[Card, ...] = tuple(Card(number) for number in range(64))
 """Every card at its own number; the numbers between the suits are not cards and never used."""
 
-PACK: tuple[Card, ...] = tuple(CARDS[suit << 4 | rank] for suit in range(4) for rank in range(1, 14))
+PACK: tuple[Card, ...] = tuple(
+    CARDS[suit << 4 | rank] for suit in range(4) for rank in range(1, 14)
+)
 """The 52 cards, S H D C, ace to king."""
 
 LANE = 0xFFFF

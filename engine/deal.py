@@ -1,0 +1,166 @@
+"""The cards as dealt: from a seed or written out.
+
+Seats are counted from 0 in order of play round the table; *eldest* is the seat on the dealer's
+left, ``(dealer + 1) % seats``. Where a card lies is one byte a card: a seat, :data:`STOCK` for the
+spare hand, or :data:`ABSENT` when it is not in the pack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from engine.cards import CARDS, Card, mask
+from engine.errors import DealError
+from engine.rules import Rules
+from engine.sequence import sequence
+
+STOCK = 254
+ABSENT = 255
+
+
+class Deal(NamedTuple):
+    """One deal before any card is played.
+
+    ``hands`` are bit masks by seat, ``stock`` the mask of the spare hand, ``owner`` 64 bytes (see
+    the module). ``turn_up`` is None in games without one; ``turn_up_seat`` is -1 when the turned
+    card lies on the spare hand.
+    """
+
+    seats: int
+    dealer: int
+    hands: tuple[int, ...]
+    stock: int
+    owner: bytes
+    turn_up: Card | None
+    turn_up_seat: int
+
+    @property
+    def eldest(self) -> int:
+        """The seat that leads first: on the dealer's left."""
+        return (self.dealer + 1) % self.seats
+
+    @property
+    def pay_suit(self) -> int | None:
+        """The suit of the turn-up, 0..3, or None when no card is turned."""
+        return None if self.turn_up is None else self.turn_up >> 4
+
+
+@lru_cache(maxsize=64)
+def dealing_order(rules: Rules, seats: int, dealer: int) -> tuple[int, ...]:
+    """Return who gets each card of the pack in turn (a seat, or STOCK), from the first to the last.
+
+    One card at a time from the dealer's left (E1), the spare hand last in each round unless the
+    rules put it first (E2).
+
+    Raises:
+        DealError: the game is not for so many players (E4).
+    """
+    fewest, most = rules.players
+    if not fewest <= seats <= most:
+        raise DealError(players=seats, fewest=fewest, most=most)
+    spare = {"last": seats, "first": 0, "none": None}[rules.spare_hand]
+    circle = [(dealer + 1 + place) % seats for place in range(seats)]
+    if spare is not None:
+        circle.insert(spare, STOCK)
+    pack = len(sequence(rules.order, rules.removed).pack)
+    return tuple(circle[place % len(circle)] for place in range(pack))
+
+
+@lru_cache(maxsize=64)
+def _receivers(rules: Rules, seats: int, dealer: int) -> tuple[tuple[int, ...], list[Card], bytes]:
+    order = dealing_order(rules, seats, dealer)
+    pack = list(sequence(rules.order, rules.removed).pack)
+    owner = bytearray([ABSENT]) * 64
+    for every in pack:
+        owner[every] = STOCK
+    # The spare hand is what is left, except that its turn-up has to be drawn like any card.
+    last = () if order[-1] != STOCK else (STOCK,)
+    return tuple(seat for seat in order if seat != STOCK) + last, pack, bytes(owner)
+
+
+def deal_from_seed(rules: Rules, seats: int, dealer: int, rng: Random) -> Deal:
+    """Deal a shuffled pack.
+
+    Built on ``rng.random()`` alone, whose sequence Python promises: a seed gives the same deal on
+    every version, in the page too.
+
+    Raises:
+        DealError: the game is not for so many players, or there is no such dealer.
+    """
+    if not 0 <= dealer < seats:
+        raise DealError(dealer=dealer, seats=seats)
+    receivers, cards, template = _receivers(rules, seats, dealer)
+    pack = cards.copy()
+    owner = bytearray(template)
+    hands = [0] * seats
+    random = rng.random
+    left = len(pack)
+    card: int = pack[0]
+    seat = 0
+    for seat in receivers:
+        at = int(random() * left)
+        card = pack[at]
+        left -= 1
+        pack[at] = pack[left]
+        if seat != STOCK:
+            hands[seat] |= 1 << card
+            owner[card] = seat
+    stock = 0
+    for unseen in pack[:left]:
+        stock |= 1 << unseen
+    if seat == STOCK:
+        stock |= 1 << card
+    if rules.turn_up == "none":
+        return Deal(seats, dealer, tuple(hands), stock, bytes(owner), None, -1)
+    turned = -1 if seat == STOCK else seat
+    return Deal(seats, dealer, tuple(hands), stock, bytes(owner), CARDS[card], turned)
+
+
+def deal_written(
+    rules: Rules,
+    hands: Sequence[Iterable[int]],
+    dealer: int,
+    turn_up: Card | None = None,
+    stock: Iterable[int] | None = None,
+) -> Deal:
+    """Return a deal written out: hands of any length, and the rest of the pack as the stock.
+
+    With ``stock`` given the cards must complete the pack exactly.
+
+    Raises:
+        DealError: a card twice, missing or not in the pack; no such dealer; a turn-up that is
+            missing or not in the pack; a player without cards.
+    """
+    pack = sequence(rules.order, rules.removed).pack
+    owner = bytearray([ABSENT]) * 64
+    for card in pack:
+        owner[card] = STOCK
+    if not 0 <= dealer < len(hands):
+        raise DealError(dealer=dealer, seats=len(hands))
+    masks = []
+    for seat, cards in enumerate(hands):
+        held = 0
+        for card in cards:
+            if owner[card] != STOCK:
+                where = "not in the pack" if owner[card] == ABSENT else "dealt twice"
+                raise DealError(card=CARDS[card], problem=where)
+            owner[card] = seat
+            held |= 1 << card
+        if not held:
+            raise DealError(seat=seat, problem="no cards")
+        masks.append(held)
+    rest = mask(card for card in pack if owner[card] == STOCK)
+    if stock is not None and mask(stock) != rest:
+        wrong = mask(stock) ^ rest
+        raise DealError(card=CARDS[wrong.bit_length() - 1], problem="not just once in the deal")
+    if (turn_up is None) != (rules.turn_up == "none"):
+        raise DealError(problem="a turn-up where the rules have none, or none where they have one")
+    turned = -1
+    if turn_up is not None:
+        if owner[turn_up] == ABSENT:
+            raise DealError(card=turn_up, problem="not in the pack")
+        turned = -1 if owner[turn_up] == STOCK else owner[turn_up]
+    return Deal(len(hands), dealer, tuple(masks), rest, bytes(owner), turn_up, turned)

@@ -1,0 +1,144 @@
+"""What can happen in a deal, as typed records.
+
+Seats are counted from 0 in order of play, pots by their place on the board, amounts in counters.
+The last field ``kind`` is the same word for every event of a class: it keeps events of different
+kinds unequal and goes into JSON as it is.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.cards import Card
+
+
+class Dressed(NamedTuple):
+    """The dealer put counters on a pot."""
+
+    seat: int
+    pot: int
+    amount: int
+    kind: str = "dressed"
+
+
+class TurnedUp(NamedTuple):
+    """The last card dealt was turned; ``seat`` holds it (-1: it lies on the spare hand)."""
+
+    seat: int
+    card: Card
+    kind: str = "turned-up"
+
+
+class Led(NamedTuple):
+    """A player opened a run with a card of free choice."""
+
+    seat: int
+    card: Card
+    kind: str = "led"
+
+
+class Followed(NamedTuple):
+    """A player played the card that was due; it was not a choice."""
+
+    seat: int
+    card: Card
+    kind: str = "followed"
+
+
+class Claimed(NamedTuple):
+    """A player took all that lay on a pot (0 when it had been emptied before).
+
+    ``how``: ``card``, ``combination``, ``turn-up`` or ``first-out``.
+    """
+
+    seat: int
+    pot: int
+    amount: int
+    how: str
+    kind: str = "claimed"
+
+
+class Split(NamedTuple):
+    """Both cards of a combination fell, from two players.
+
+    ``seat`` played the second, ``other`` the first; each got ``share`` counters (0 where a split
+    combination pays nobody).
+    """
+
+    seat: int
+    other: int
+    pot: int
+    share: int
+    kind: str = "split"
+
+
+class Stopped(NamedTuple):
+    """Nobody can follow a card.
+
+    ``reason``: ``top`` of the suit, next card ``removed`` from the pack, ``played`` already, or
+    ``dead`` (in the spare hand). The player of the card leads again.
+    """
+
+    seat: int
+    card: Card
+    reason: str
+    kind: str = "stopped"
+
+
+class WentOut(NamedTuple):
+    """A player played his last card; the deal ends at once."""
+
+    seat: int
+    kind: str = "went-out"
+
+
+class Paid(NamedTuple):
+    """A player paid the first one out for the cards still held."""
+
+    seat: int
+    to: int
+    amount: int
+    cards: int
+    kind: str = "paid"
+
+
+class Excused(NamedTuple):
+    """A player still holding the Pope pays nothing for ``cards`` cards."""
+
+    seat: int
+    to: int
+    cards: int
+    kind: str = "excused"
+
+
+class Doubled(NamedTuple):
+    """A player caught with a pay card added ``amount`` to its pot."""
+
+    seat: int
+    pot: int
+    amount: int
+    kind: str = "doubled"
+
+
+class CarriedOver(NamedTuple):
+    """A pot nobody took stays on the board for the next deal."""
+
+    pot: int
+    amount: int
+    kind: str = "carried-over"
+
+
+Event = (
+    Dressed
+    | TurnedUp
+    | Led
+    | Followed
+    | Claimed
+    | Split
+    | Stopped
+    | WentOut
+    | Paid
+    | Excused
+    | Doubled
+    | CarriedOver
+)

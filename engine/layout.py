@@ -1,0 +1,70 @@
+"""The board: which pots a game has and what takes each of them.
+
+A pot is data. What takes it (its *claim*) is one of
+
+* ``pope``: the card that ``Rules.pope`` names,
+* ``card``: one fixed card,
+* ``pay-rank``: that rank of the pay suit (the turned-up suit),
+* ``combination``: two ranks of the pay suit, both played by one player,
+* ``first-out``: playing one's last card first.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.cards import RANKS, SUIT_SYMBOLS, Card, card_at
+
+
+class Pot(NamedTuple):
+    """One compartment of the board.
+
+    ``id`` is what scenarios write, ``name`` what readers see; ``of`` holds the card (claim
+    ``card``) or the ranks 1..13 (claims ``pay-rank`` and ``combination``, lower rank first).
+    """
+
+    id: str
+    name: str
+    claim: str
+    of: tuple[int, ...] = ()
+
+
+def pot_cards(pot: Pot, pope: Card | None, pay_suit: int | None) -> tuple[Card, ...]:
+    """Return the cards that take ``pot`` in a deal with this pay suit (0..3, or None: no turn-up).
+
+    Empty for ``first-out``, for a Pope pot without a Pope, and for pay-suit pots when there is no
+    pay suit.
+    """
+    if pot.claim == "card":
+        return (Card(pot.of[0]),)
+    if pot.claim == "pope":
+        return (pope,) if pope is not None else ()
+    if pot.claim == "first-out" or pay_suit is None:
+        return ()
+    return tuple(card_at(pay_suit, rank) for rank in pot.of)
+
+
+def pot_shows(pot: Pot, pope: Card | None, pay_suit: int | None) -> str:
+    """Return what is painted on the compartment: ``♦9``, ``♦J ♦Q``, or ``J Q`` before a turn-up."""
+    cards = pot_cards(pot, pope, pay_suit)
+    if cards:
+        return " ".join(str(card) for card in cards)
+    return " ".join(RANKS[rank] for rank in pot.of) if pot.claim != "card" else ""
+
+
+def suit_symbol(pay_suit: int | None) -> str:
+    """Return the symbol of the pay suit, or nothing when there is none."""
+    return "" if pay_suit is None else SUIT_SYMBOLS[pay_suit]
+
+
+EIGHT_POTS = (
+    Pot("pope", "Pope", "pope"),
+    Pot("matrimony", "Matrimony", "combination", (12, 13)),
+    Pot("intrigue", "Intrigue", "combination", (11, 12)),
+    Pot("ace", "Ace", "pay-rank", (1,)),
+    Pot("king", "King", "pay-rank", (13,)),
+    Pot("queen", "Queen", "pay-rank", (12,)),
+    Pot("jack", "Jack", "pay-rank", (11,)),
+    Pot("first-out", "First out", "first-out"),
+)
+"""The round Pope Joan board (S2; Peel, Round Games with Cards; Hoffmann, Pope Joan)."""

@@ -1,0 +1,57 @@
+"""Who may lead what, and why not.
+
+:func:`leads` and :func:`refusal` are two faces of one rule: a card is refused exactly where it is
+not among the leads, and tests hold them together.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards import CARDS, Card
+from engine.deal import ABSENT, STOCK
+from engine.errors import (
+    AlreadyPlayed,
+    DealOver,
+    IllegalPlay,
+    NotDue,
+    NotInHand,
+    NotInPack,
+    NotLowest,
+)
+from engine.sequence import lowest_of_suits
+
+if TYPE_CHECKING:
+    from engine.table import Table
+
+
+def leads(rule: str, hand: int, lanes: tuple[tuple[int, int], ...]) -> int:
+    """Return the mask of the cards of ``hand`` that may open a run under ``Rules.lead``."""
+    return hand if rule == "any-card" else lowest_of_suits(hand, lanes)
+
+
+def refusal(table: Table, card: Card) -> IllegalPlay | None:
+    """Return the reason why ``card`` may not be played at this table now, or None if it may."""
+    seat = table.turn
+    facts: dict[str, object] = {"card": card, "seat": seat}
+    owner = table.deal.owner[card]
+    if table.out is not None:
+        return DealOver(**facts, out=table.out, position=repr(table))
+    if card == table.due:
+        return None
+    if owner == ABSENT:
+        return NotInPack(**facts, position=repr(table))
+    if owner < STOCK and not table.hands[owner] >> card & 1:
+        return AlreadyPlayed(**facts, by=owner, position=repr(table))
+    if table.due is not None:
+        return NotDue(**facts, due=table.due, position=repr(table))
+    hand = table.hands[seat]
+    if not hand >> card & 1:
+        return NotInHand(**facts, position=repr(table))
+    lanes = table.tables.sequence.lanes
+    allowed = leads(table.rules.lead, hand, lanes)
+    if allowed >> card & 1:
+        return None
+    low, high = lanes[card.suit]
+    lowest = allowed & (low | high)
+    return NotLowest(**facts, lowest=CARDS[lowest.bit_length() - 1], position=repr(table))

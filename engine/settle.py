@@ -1,0 +1,83 @@
+"""Going out: what the last card of a deal sets in motion, in one fixed order.
+
+The pots the card itself takes come first (the table pays them), then the First-out pot, then one
+payment per card held, then what it costs to be caught with a pay card; the sums do not depend on
+the order, the story does.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.deal import STOCK
+from engine.events import CarriedOver, Claimed, Doubled, Event, Excused, Paid, WentOut
+from engine.layout import pot_cards
+
+if TYPE_CHECKING:
+    from engine.table import Table
+
+
+def settle(table: Table, winner: int, log: list[Event] | None) -> None:
+    """Settle the deal that ``winner`` (a seat) has just ended; amounts in counters.
+
+    Players may go into debt (E84), so every payment is made in full and counters are conserved.
+    """
+    if log is not None:
+        log.append(WentOut(winner))
+    first_out = table.tables.first_out
+    if first_out >= 0:
+        amount = table.board[first_out]
+        table.board[first_out] = 0
+        table.counters[winner] += amount
+        if log is not None:
+            log.append(Claimed(winner, first_out, amount, "first-out"))
+    _pay_per_card(table, winner, log)
+    if table.rules.held_penalty == "double":
+        _double(table, log)
+    if log is not None:
+        log.extend(CarriedOver(pot, left) for pot, left in enumerate(table.board) if left)
+
+
+def _pay_per_card(table: Table, winner: int, log: list[Event] | None) -> None:
+    """Each seat pays for its cards, from the winner's left; an unplayed Pope excuses (E75-E77)."""
+    rules, seats = table.rules, table.deal.seats
+    pope = 0
+    if rules.exemption == "unplayed-pope" and rules.pope is not None:
+        pope = 1 << rules.pope
+    for place in range(1, seats):
+        seat = (winner + place) % seats
+        cards = table.hands[seat].bit_count()
+        if table.hands[seat] & pope:
+            if log is not None:
+                log.append(Excused(seat, winner, cards))
+            continue
+        amount = cards * rules.per_card
+        table.counters[seat] -= amount
+        table.counters[winner] += amount
+        if log is not None:
+            log.append(Paid(seat, winner, amount, cards))
+
+
+def _double(table: Table, log: list[Event] | None) -> None:
+    """Holders of pay cards double the pots (Foster); a combination pot once at most (E55).
+
+    A combination doubles when one of its cards is still in a hand and the other is in a hand or was
+    played; with the other card dead the pot stays as it is. The holders share, an odd counter falls
+    on the holder of the higher card. Doubling an empty pot costs nothing (E57).
+    """
+    owner = table.deal.owner
+    for pot, laid in enumerate(table.rules.pots):
+        cards = pot_cards(laid, table.rules.pope, table.deal.pay_suit)
+        if any(owner[card] >= STOCK for card in cards):
+            continue
+        holders = [owner[card] for card in cards if table.hands[owner[card]] >> card & 1]
+        amount = table.board[pot]
+        if not holders or not amount:
+            continue
+        shares = [amount // len(holders)] * len(holders)
+        shares[-1] += amount - sum(shares)
+        for seat, share in zip(holders, shares, strict=True):
+            table.counters[seat] -= share
+            table.board[pot] += share
+            if log is not None and share:
+                log.append(Doubled(seat, pot, share))

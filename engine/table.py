@@ -1,0 +1,282 @@
+"""One deal in progress.
+
+A run opens with a card of the leader's choice and goes up in its suit: whoever holds the next card
+must play it, so following is never a choice. The run stops where nobody holds the next card, and
+the player of the last card leads again. The first player without cards ends the deal at once, in
+the middle of a run if need be (S2; E37).
+
+The table is one mutable object on small integers and changes only through :meth:`Table.play` and
+:meth:`Table.undo`; everything it hands out is immutable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.cards import CARDS, Card, cards_of
+from engine.deal import STOCK, Deal, deal_written
+from engine.errors import IllegalPlay
+from engine.events import Claimed, Dressed, Event, Followed, Led, Split, Stopped, TurnedUp
+from engine.lead import leads, refusal
+from engine.notation import Position, write
+from engine.rules import Rules, compile_rules
+from engine.settle import settle
+
+_Before = tuple[list[int], list[int]] | None
+
+
+class Table:
+    """A deal being played.
+
+    ``counters`` and ``board`` are in counters, by seat and by pot; ``turn`` is the seat to play,
+    ``due`` the card it has to play (None: it leads), ``out`` the seat that ended the deal (None
+    while it goes on). ``hands`` are bit masks by seat. ``last`` is the card played last.
+
+    The dealer dresses the board and a paying turn-up is taken when the table is set up; pass
+    ``log`` to get those events.
+
+    Args:
+        rules: the house rules, without contradictions (see :func:`engine.rules.problems`).
+        deal: the cards.
+        counters: what each seat has before dressing; the rules' starting counters by default.
+        board: what earlier deals left on each pot; an empty board by default.
+    """
+
+    __slots__ = (
+        "_after",
+        "_journal",
+        "_owner",
+        "_pairs",
+        "_pot_of",
+        "board",
+        "counters",
+        "deal",
+        "due",
+        "hands",
+        "last",
+        "out",
+        "rules",
+        "tables",
+        "turn",
+    )
+
+    def __init__(
+        self,
+        rules: Rules,
+        deal: Deal,
+        counters: Sequence[int] | None = None,
+        board: Sequence[int] | None = None,
+        log: list[Event] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.deal = deal
+        self.tables = tables = compile_rules(rules, deal.pay_suit)
+        self._after = tables.sequence.after
+        self._pot_of = tables.pot_of
+        self._pairs = tables.pairs
+        self._owner = deal.owner
+        self._journal: list[tuple[int, Card | None, Card | None, _Before]] = []
+        self.hands = list(deal.hands)
+        self.counters = [rules.counters] * deal.seats if counters is None else list(counters)
+        self.board = [0] * len(rules.pots) if board is None else list(board)
+        self.turn = deal.eldest
+        self.due: Card | None = None
+        self.last: Card | None = None
+        self.out: int | None = None
+        self._dress(log)
+        if deal.turn_up is not None:
+            self._turn_up(deal.turn_up, log)
+
+    def _dress(self, log: list[Event] | None) -> None:
+        """The dealer alone stakes, on top of what was carried over, even into debt (E85)."""
+        dealer, board = self.deal.dealer, self.board
+        for pot, stake in enumerate(self.rules.stakes):
+            board[pot] += stake
+            self.counters[dealer] -= stake
+            if log is not None and stake:
+                log.append(Dressed(dealer, pot, stake))
+
+    def _turn_up(self, card: Card, log: list[Event] | None) -> None:
+        """Show the turn-up; a paying one brings the dealer its pot, wherever it lies (E14, E18)."""
+        if log is not None:
+            log.append(TurnedUp(self.deal.turn_up_seat, card))
+        pot = self._pot_of[card]
+        if pot >= 0 and self.rules.turn_up_bonus == "pot":
+            self._take(self.deal.dealer, pot, "turn-up", log)
+
+    def _take(self, seat: int, pot: int, how: str, log: list[Event] | None) -> None:
+        amount = self.board[pot]
+        self.board[pot] = 0
+        self.counters[seat] += amount
+        if log is not None:
+            log.append(Claimed(seat, pot, amount, how))
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody is out."""
+        return self.out is not None
+
+    def legal(self) -> list[Card]:
+        """Return the cards that may be played now, S H D C and upward; none when the deal is over.
+
+        One card, the one due, while a run goes on; the possible leads otherwise.
+        """
+        if self.due is not None:
+            return [self.due]
+        if self.out is not None:
+            return []
+        mask = leads(self.rules.lead, self.hands[self.turn], self.tables.sequence.lanes)
+        found = []
+        while mask:
+            low = mask & -mask
+            found.append(CARDS[low.bit_length() - 1])
+            mask ^= low
+        return found
+
+    def refusal(self, card: int) -> IllegalPlay | None:
+        """Return the error :meth:`play` would raise for ``card``, or None when it may be played."""
+        return refusal(self, CARDS[card])
+
+    def play(self, card: int, log: list[Event] | None = None) -> None:
+        """Play one card for the seat whose turn it is; with ``log``, append what happened.
+
+        Raises:
+            IllegalPlay: a child that names the reason; nothing has changed then.
+        """
+        seat, due = self.turn, self.due
+        hand = self.hands[seat]
+        if card != due and (
+            due is not None
+            or self.out is not None
+            or not leads(self.rules.lead, hand, self.tables.sequence.lanes) >> card & 1
+        ):
+            error = refusal(self, CARDS[card])
+            assert error is not None, "a card is refused exactly where it is not legal"
+            raise error
+        if log is not None:
+            log.append((Led if due is None else Followed)(seat, CARDS[card]))
+        hand ^= 1 << card
+        self.hands[seat] = hand
+        pot, pairs = self._pot_of[card], self._pairs[card]
+        if pot >= 0 or pairs or not hand:
+            before = (self.counters.copy(), self.board.copy())
+            self._journal.append((seat, due, self.last, before))
+            if pot >= 0:
+                self._take(seat, pot, "card", log)
+            if pairs:
+                self._combine(seat, CARDS[card], log)
+            if not hand:
+                self.last = CARDS[card]
+                self._go_out(seat, log)
+                return
+        else:
+            self._journal.append((seat, due, self.last, None))
+        self.last = CARDS[card]
+        after = self._after[card]
+        holder = self._owner[after] if after >= 0 else STOCK
+        if holder < STOCK and self.hands[holder] >> after & 1:
+            self.turn = holder
+            self.due = CARDS[after]
+        else:
+            self.due = None
+            if log is not None:
+                log.append(Stopped(seat, CARDS[card], self.stop_reason(CARDS[card])))
+
+    def _combine(self, seat: int, card: Card, log: list[Event] | None) -> None:
+        """Pay the combinations that this card completes (E49 to E54)."""
+        for pot, partner, is_later in self._pairs[card]:
+            other = self._owner[partner]
+            if other >= STOCK or self.hands[other] >> partner & 1:
+                continue
+            if other != seat:
+                self._divide(seat, other, pot, log)
+            elif self.rules.combination == "same-player" or (is_later and self.last == partner):
+                self._take(seat, pot, "combination", log)
+
+    def _divide(self, seat: int, other: int, pot: int, log: list[Event] | None) -> None:
+        share = self.board[pot] // 2 if self.rules.split == "divide" else 0
+        self.board[pot] -= 2 * share
+        self.counters[seat] += share
+        self.counters[other] += share
+        if log is not None:
+            log.append(Split(seat, other, pot, share))
+
+    def _go_out(self, seat: int, log: list[Event] | None) -> None:
+        self.due = None
+        self.out = seat
+        settle(self, seat, log)
+
+    def stop_reason(self, card: Card) -> str:
+        """Say why nobody can follow ``card`` now: ``top``, ``removed``, ``played`` or ``dead``."""
+        after = self._after[card]
+        if after < 0:
+            return self.tables.sequence.ends[card]
+        return "dead" if self._owner[after] == STOCK else "played"
+
+    def undo(self) -> Card:
+        """Take the last card back, with everything it did, and return it.
+
+        Raises:
+            IndexError: no card has been played.
+        """
+        seat, due, last, before = self._journal.pop()
+        card = self.last
+        assert card is not None, "a journal entry is one played card"
+        if before is not None:
+            self.counters, self.board = before
+        self.hands[seat] |= 1 << card
+        self.turn, self.due, self.last, self.out = seat, due, last, None
+        return card
+
+    def played_by(self, seat: int) -> int:
+        """Return the mask of the cards this seat has played."""
+        return self.deal.hands[seat] & ~self.hands[seat]
+
+    @property
+    def position(self) -> Position:
+        """The whole position as plain values; :meth:`at` sets up a table from it."""
+        return Position(
+            tuple(self.hands),
+            tuple(self.played_by(seat) for seat in range(self.deal.seats)),
+            self.deal.dealer,
+            self.deal.turn_up,
+            self.turn,
+            self.out,
+            self.due,
+            self.last,
+            tuple(self.counters),
+            tuple(self.board),
+        )
+
+    @classmethod
+    def at(cls, rules: Rules, position: Position) -> Table:
+        """Set up the table of a position; it has no past, so nothing can be undone.
+
+        Raises:
+            DealError: the cards of the position do not make a deal.
+        """
+        hands = [
+            cards_of(held | played)
+            for held, played in zip(position.held, position.played, strict=True)
+        ]
+        table = cls(rules, deal_written(rules, hands, position.dealer, position.turn_up))
+        table.hands = list(position.held)
+        table.counters = list(position.counters)
+        table.board = list(position.board)
+        table.turn, table.out = position.turn, position.out
+        table.due, table.last = position.due, position.last
+        return table
+
+    def __repr__(self) -> str:
+        return write(self.position)
+
+    def __str__(self) -> str:
+        rows = [
+            f"{'>' if seat == self.turn and not self.over else ' '} seat {seat}"
+            f" {self.counters[seat]:>4}  {' '.join(map(str, cards_of(hand))) or 'out'}"
+            for seat, hand in enumerate(self.hands)
+        ]
+        pots = "  ".join(
+            f"{pot.name} {amount}" for pot, amount in zip(self.rules.pots, self.board, strict=True)
+        )
+        return "\n".join([*rows, f"  board     {pots}"])
