@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
-from build_scripts import python_env
+from build_scripts import nodejs, python_env
 from build_scripts.errors import BuildError
 from build_scripts.paths import BUILD
 
@@ -20,10 +21,26 @@ _PLACES = (
 )
 
 
+def driver_environment() -> dict[str, str]:
+    """What to add to the environment so that Playwright's driver runs.
+
+    The Node inside Playwright wants a library that a small Debian has not; ours does the job.
+    """
+    from playwright._impl._driver import compute_driver_executable
+
+    node, _ = compute_driver_executable()
+    try:
+        subprocess.run([node, "--version"], capture_output=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return {"PLAYWRIGHT_NODEJS_PATH": nodejs.find("node")[0]}
+    return {}
+
+
 def _downloaded() -> Path | None:
     """The Chromium that Playwright fetched for itself, if it did."""
     from playwright.sync_api import sync_playwright
 
+    os.environ.update(driver_environment())
     with sync_playwright() as playwright:
         path = Path(playwright.chromium.executable_path)
     return path if path.exists() else None
@@ -39,12 +56,16 @@ def on_this_machine() -> Path | None:
     return next((Path(path) for path in (*found, *places) if path), None)
 
 
-def _bring() -> Path | None:
+def _from_debian() -> Path | None:
     try:
         if python_env.apt_install("chromium", "install Debian's chromium"):
             return on_this_machine()
     except BuildError as error:
         python_env.say(error.sentence)
+    return None
+
+
+def _fetch() -> Path | None:
     python_env.say("Fetching a Chromium for the tests …")
     command = [sys.executable, "-m", "playwright", "install", "chromium"]
     python_env.run_logged(command, "fetch a Chromium for the tests", BUILD / "chromium.log")
@@ -55,7 +76,7 @@ def ensure() -> Path:
     """The browser's path, installed where missing. Raises BuildError with what to install."""
     hint = "please install Chromium or Chrome, or set CHROMIUM to its path"
     try:
-        path = on_this_machine() or _downloaded() or _bring()
+        path = on_this_machine() or _from_debian() or _downloaded() or _fetch()
     except BuildError as error:
         raise BuildError(f"{error.sentence.rstrip('.')} – {hint}.") from error
     if path is None or not shutil.which(path):

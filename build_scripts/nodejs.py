@@ -43,7 +43,7 @@ def _bring() -> None:
     try:
         python_env.ensure(["node"])
     except BuildError as error:
-        raise BuildError(f"{error.sentence.rstrip('.')} – or {_HINT}.") from error
+        raise BuildError(f"{error.sentence.rstrip('.')} – {_HINT}.") from error
 
 
 def find(tool: str) -> tuple[str, dict[str, str]]:

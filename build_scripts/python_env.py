@@ -32,6 +32,10 @@ _CAUSES = (
         r"|Could not resolve|Unable to connect",
         "the network, or the package index, cannot be reached",
     ),
+    (
+        r"no installation candidate|Unable to locate package",
+        "Debian's package lists could not be fetched, or do not have it",
+    ),
     (r"No matching distribution", "the package index does not have a package of the lock file"),
 )
 
@@ -159,7 +163,7 @@ def _need_ensurepip(python: Path) -> None:
 
 def _make_venv() -> None:
     python = pythons.choose()
-    version = pythons.version_of(python) or sys.version_info
+    version = pythons.version_of(python) or sys.version_info[:2]
     say(f"Making .venv with Python {pythons.name_of(version)} …")
     _need_ensurepip(python)
     log = BUILD / "venv.log"

@@ -27,7 +27,8 @@ def _types_of_javascript() -> int:
 
 def _pytest(arguments: Sequence[str]) -> int:
     browser = chromium.ensure()
-    env = {**os.environ, "CHROMIUM": str(browser), "NO_MKDOCS_2_WARNING": "1"}
+    env = {**os.environ, **chromium.driver_environment()}
+    env |= {"CHROMIUM": str(browser), "NO_MKDOCS_2_WARNING": "1"}
     command = [sys.executable, "-m", "pytest", *arguments]
     return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
 
@@ -44,8 +45,8 @@ def parts() -> list[Part]:
     return [
         ("set-up", set_up),
         ("site", lambda: _python("-m", "build_scripts", "build")),
-        ("format (ruff format)", lambda: _python("-m", "ruff", "format", "--check", "-q", ".")),
-        ("lint (ruff check)", lambda: _python("-m", "ruff", "check", "-q", ".")),
+        ("format (ruff format)", lambda: _python("-m", "ruff", "format", "--check", ".")),
+        ("lint (ruff check)", lambda: _python("-m", "ruff", "check", ".")),
         ("types (mypy)", lambda: _python("-m", "mypy")),
         ("types of the player (tsc)", _types_of_javascript),
         ("tests (pytest)", lambda: _pytest(["-n", "auto", "--dist", "loadfile"])),
