@@ -136,8 +136,8 @@ def deal_written(
     """
     pack = sequence(rules.order, rules.removed).pack
     owner = bytearray([ABSENT]) * 64
-    for card in pack:
-        owner[card] = STOCK
+    for every in pack:
+        owner[every] = STOCK
     if not 0 <= dealer < len(hands):
         raise DealError(dealer=dealer, seats=len(hands))
     masks = []
@@ -152,7 +152,7 @@ def deal_written(
         if not held:
             raise DealError(seat=seat, problem="no cards")
         masks.append(held)
-    rest = mask(card for card in pack if owner[card] == STOCK)
+    rest = mask(every for every in pack if owner[every] == STOCK)
     if stock is not None and mask(stock) != rest:
         wrong = mask(stock) ^ rest
         raise DealError(card=CARDS[wrong.bit_length() - 1], problem="not just once in the deal")

@@ -1,0 +1,69 @@
+"""Why a step happened: events and their alternatives as three short parts.
+
+*What happened* (at most 20 words), *what you could do* (35), *why* (45). The functions choose
+message keys and facts, :mod:`engine.catalogue` has the words. Every sentence says who may read it,
+so that looking on as one player never gives another's cards away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from engine import catalogue, explain_cards, explain_end, explain_setup
+from engine.deal import Deal
+from engine.errors import IllegalPlay
+from engine.rules import Rules
+from engine.story import Step
+from engine.telling import LIMITS, Explanation, Parts, Said, Voice, fit
+
+_TELL: dict[str, Callable[[Voice, Step], Parts]] = {
+    "deal": explain_setup.deal,
+    "dress": explain_setup.dress,
+    "turn-up": explain_setup.turn_up,
+    "lead": explain_cards.lead,
+    "follow": explain_cards.follow,
+    "pay": explain_end.pay,
+    "board": explain_end.board,
+}
+
+
+class Teller:
+    """Explains the steps of one deal in order.
+
+    Args:
+        rules: the house rules.
+        deal: the cards.
+        names: the players, by seat.
+    """
+
+    def __init__(self, rules: Rules, deal: Deal, names: Sequence[str]) -> None:
+        self._voice = Voice(rules, deal, names)
+
+    def explain(self, step: Step) -> Explanation:
+        """Return the three parts of a step, each within its limit of words."""
+        parts = _TELL[step.kind](self._voice, step)
+        happened, could, why = (
+            fit(part, limit) for part, limit in zip(parts, LIMITS.values(), strict=True)
+        )
+        return Explanation(happened, could, why)
+
+
+def refusal_text(error: IllegalPlay, names: Sequence[str]) -> str:
+    """Say why a card may not be played: the one sentence for player, checker and engine."""
+    facts = {
+        fact: names[value] if fact in ("seat", "by", "out") and isinstance(value, int) else value
+        for fact, value in error.facts.items()
+    }
+    return catalogue.say(f"refuse.{error.code}", facts | {"name": facts["seat"]})
+
+
+def refusal_rule(error: IllegalPlay) -> str:
+    """Return the rule (an anchor of the rules page) that bars the card."""
+    return catalogue.RULE_OF[error.code]
+
+
+def told(explanations: Iterable[Explanation]) -> Iterable[Said]:
+    """Yield every sentence of these explanations, for searching and counting."""
+    for explanation in explanations:
+        for part in explanation:
+            yield from part

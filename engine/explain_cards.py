@@ -1,0 +1,158 @@
+"""A played card, explained: the lead and its alternatives, the forced card, the stop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine import catalogue
+from engine.cards import CARDS, Card
+from engine.deal import STOCK
+from engine.errors import IllegalPlay
+from engine.explain_pots import takings
+from engine.story import Step
+from engine.telling import CLOSED, OPEN, Parts, Said, Voice, moved
+
+
+def lead(voice: Voice, step: Step) -> Parts:
+    """A decision: what was led, what else could have been, and where each would have gone."""
+    card, _ = moved(step)
+    facts = voice.facts(step)
+    again = "lead.same" if card.suit == voice.last_suit else "lead.again"
+    if step.run == 1:
+        happened = voice.say("lead.first", "eldest-leads", facts)
+    else:
+        happened = voice.say(again, "stopper-leads", facts)
+    voice.last_suit = card.suit
+    took, reasons = takings(voice, step)
+    why = [*reasons, *_going(voice, step, facts), *_forecasts(voice, step)]
+    if step.stop is None and not step.out:
+        why.append(voice.say("climb", "following", facts, CLOSED))
+        if len(step.legal) == 1:
+            why.append(voice.say("climb", "following", facts, OPEN))
+    return [happened, *took, *_endings(voice, step, facts)], _choices(voice, step), why
+
+
+def follow(voice: Voice, step: Step) -> Parts:
+    """A forced card: that it was forced, and what it is the next one after."""
+    facts = voice.facts(step)
+    before, by = step.run_cards[-2]
+    own = by == step.seat
+    happened = voice.say("follow.own" if own else "follow.other", "following", facts)
+    took, reasons = takings(voice, step)
+    why = [*reasons, *_going(voice, step, facts)]
+    if step.stop is None and not step.out:
+        why.append(voice.say("climb.after", "following", facts | {"before": before}))
+    could = [voice.say("forced", "following", facts)]
+    return [happened, *took, *_endings(voice, step, facts)], could, why
+
+
+def _endings(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
+    if step.out:
+        return [voice.say("out.here", "first-out", facts)]
+    return [voice.say("stop.here", "stops", facts)] if step.stop else []
+
+
+def _choices(voice: Voice, step: Step) -> list[Said]:
+    """List the legal leads for those who may see the hand, and name the most tempting other."""
+    _, seat = moved(step)
+    facts = voice.facts(step) | {"legal": step.legal}
+    mine, others = f"seat:{seat}", f"not:{seat}"
+    free = voice.rules.lead == "any-card"
+    rule = "lead-any" if free else "lead-lowest"
+    if step.hands_before[seat].bit_count() == 1:
+        return [voice.say("could.only-card", rule, facts)]
+    key = "could.leads" if len(step.legal) > 1 else "could.only-suit"
+    could = [voice.say(key, rule, facts, mine)]
+    if step.barred:
+        could.append(_tempting(voice, step, rule, mine))
+    return [*could, voice.say("could.hidden-any" if free else "could.hidden", rule, facts, others)]
+
+
+def _tempting(voice: Voice, step: Step, rule: str, audience: str) -> Said:
+    """Say why not the barred card one would most like to lead: the fullest pot's, the highest."""
+
+    def pull(error: IllegalPlay) -> tuple[int, int]:
+        card = error.facts["card"]
+        assert isinstance(card, Card)
+        pot = voice.tables.pot_of[card]
+        return (step.board_before[pot] if pot >= 0 else 0, card.rank)
+
+    error = max(step.barred, key=pull)
+    waiting, _ = pull(error)
+    card = error.facts["card"]
+    assert isinstance(card, Card)
+    facts = voice.facts(step) | {"card": card, "lowest": error.facts["lowest"]}
+    if not waiting:
+        return voice.say("barred", rule, facts, audience)
+    facts["pot"] = voice.rules.pots[voice.tables.pot_of[card]].name
+    return voice.say("barred.pot", rule, facts, audience)
+
+
+def _going(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
+    """Why the run stops here, or what the end of the hand leaves undone."""
+    if step.out:
+        return [voice.say("out.rule", "first-out", facts), *_left_waiting(voice, step)]
+    if step.stop is None:
+        return []
+    stopper = voice.say("stopper", "stopper-leads", facts)
+    if step.stop == "dead":
+        return [
+            voice.say("stop.dead", "spare-hand", facts, OPEN),
+            voice.say("stop.unknown", "stops", facts, CLOSED),
+            stopper,
+        ]
+    rule = "stops"
+    if step.stop == "removed" and moved(step)[0].code == "7D":
+        rule = "seven-of-diamonds"
+    return [voice.say(f"stop.{step.stop}", rule, facts), stopper]
+
+
+def _left_waiting(voice: Voice, step: Step) -> list[Said]:
+    """Name the holder of the card that would have come next (E37); hands are shown now."""
+    after = voice.tables.sequence.after[moved(step)[0]]
+    holder = voice.deal.owner[after] if after >= 0 else STOCK
+    if holder >= STOCK or not step.hands[holder] >> after & 1:
+        return []
+    pot = voice.tables.pot_of[after]
+    left = step.board[pot] if pot >= 0 else 0
+    facts: dict[str, object] = {"holder": voice.names[holder], "next": CARDS[after], "left": left}
+    if not left:
+        return [voice.say("out.held", "first-out", facts)]
+    facts["pot"] = voice.rules.pots[pot].name
+    return [voice.say("out.held-pot", "first-out", facts)]
+
+
+def _forecasts(voice: Voice, step: Step) -> list[Said]:
+    """Say where each possible lead would have gone; only for eyes that see all hands."""
+    led, seat = moved(step)
+    groups: dict[tuple[str, str], list[Card]] = {}
+    for card in step.legal[:8]:
+        if card != led:
+            end, last, out = run_of(voice, step.hands_before, seat, card)
+            kind = "out" if out else "stop" if end == card else "own" if last == seat else "other"
+            groups.setdefault((kind, voice.names[last]), []).append(card)
+    parts = [
+        catalogue.say(f"forecast.{kind}", {"cards": cards, "other": other})
+        for (kind, other), cards in groups.items()
+    ]
+    if not parts:
+        return []
+    facts: dict[str, object] = {"parts": "; ".join(parts), **voice.facts(step)}
+    end, last, out = run_of(voice, step.hands_before, seat, led)
+    facts |= {"end": end, "other": voice.names[last]}
+    if step.stop or step.out:
+        return [voice.say("forecasts.others", "stopper-leads", facts, OPEN)]
+    key = "out" if out else "own" if last == seat else "other"
+    return [voice.say(f"forecasts.{key}", "stopper-leads", facts, OPEN)]
+
+
+def run_of(voice: Voice, hands: Sequence[int], seat: int, card: Card) -> tuple[Card, int, bool]:
+    """Follow a run through open hands: its last card, that card's player, and whether out."""
+    left = list(hands)
+    while True:
+        left[seat] ^= 1 << card
+        after = voice.tables.sequence.after[card]
+        holder = voice.deal.owner[after] if after >= 0 else STOCK
+        if not left[seat] or holder >= STOCK or not left[holder] >> after & 1:
+            return card, seat, not left[seat]
+        seat, card = holder, CARDS[after]

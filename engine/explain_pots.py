@@ -1,0 +1,101 @@
+"""What a played card takes from the board, or fails to take, and why."""
+
+from __future__ import annotations
+
+from engine.cards import Card
+from engine.events import Claimed, Split
+from engine.layout import Pot
+from engine.story import Step
+from engine.telling import Said, Voice, moved
+
+
+def takings(voice: Voice, step: Step) -> tuple[list[Said], list[Said]]:
+    """Tell the pots this card took or split, then the sum and the reasons."""
+    card, seat = moved(step)
+    took: list[Said] = []
+    why: list[Said] = []
+    gains: list[int] = []
+    for event in step.events:
+        if isinstance(event, Claimed):
+            gains.append(event.amount)
+            took.append(_took(voice, event, card))
+            why.append(_why_took(voice, event, card))
+        elif isinstance(event, Split):
+            gains.append(event.share)
+            took.append(_split(voice, event))
+            why.append(_why_split(voice, event, step, card))
+    if any(gains):
+        facts = {
+            "name": voice.names[seat],
+            "before": step.counters_before[seat],
+            "sum": " + ".join(str(gain) for gain in gains if gain),
+            "after": step.counters[seat],
+        }
+        why.insert(0, voice.say("sum.claims", "counters", facts))
+    return took, why
+
+
+def rule_of_pot(pot: Pot) -> str:
+    """Return the rule (an anchor of the rules page) by which a pot is taken."""
+    return {"pope": "pope", "combination": pot.id, "first-out": "first-out"}.get(
+        pot.claim, "card-pots"
+    )
+
+
+def _took(voice: Voice, event: Claimed, card: Card) -> Said:
+    pot = voice.rules.pots[event.pot]
+    facts: dict[str, object] = {
+        "pot": pot.name,
+        "amount": event.amount,
+        "card": card,
+        "partner": _partner(voice, event.pot, card),
+    }
+    if pot.claim == "combination":
+        key = "claim.combination" if event.amount else "claim.combination-empty"
+    elif not event.amount:
+        key = "claim.empty"
+    else:
+        key = "claim.pope" if pot.claim == "pope" else "claim.card"
+    return voice.say(key, rule_of_pot(pot), facts)
+
+
+def _why_took(voice: Voice, event: Claimed, card: Card) -> Said:
+    pot = voice.rules.pots[event.pot]
+    rule = rule_of_pot(pot)
+    facts = {"pot": pot.name, "card": card, "who": voice.names[voice.deal.dealer]}
+    if pot.claim == "combination":
+        free = voice.rules.combination == "same-player"
+        return voice.say("why.combination-any" if free else "why.combination", rule, facts)
+    if event.amount:
+        return voice.say("why.pope" if pot.claim == "pope" else "why.pay-card", rule, facts)
+    turned = voice.deal.turn_up
+    if turned is not None and voice.tables.pot_of[turned] == event.pot:
+        return voice.say("why.emptied", "turn-up-pot", facts)
+    return voice.say("why.bare", rule, facts)
+
+
+def _split(voice: Voice, event: Split) -> Said:
+    facts = {
+        "pot": voice.rules.pots[event.pot].name,
+        "name": voice.names[event.seat],
+        "other": voice.names[event.other],
+        "share": event.share,
+    }
+    return voice.say("split.divide" if event.share else "split.nobody", "split", facts)
+
+
+def _why_split(voice: Voice, event: Split, step: Step, card: Card) -> Said:
+    left = step.board[event.pot]
+    facts = {
+        "pot": voice.rules.pots[event.pot].name,
+        "other": voice.names[event.other],
+        "partner": _partner(voice, event.pot, card),
+        "left": left,
+    }
+    if event.share:
+        return voice.say("why.divide", "split", facts)
+    return voice.say("why.split" if left else "why.split-empty", "split", facts)
+
+
+def _partner(voice: Voice, pot: int, card: Card) -> Card | None:
+    return next((other for index, other, _ in voice.tables.pairs[card] if index == pot), None)
