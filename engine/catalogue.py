@@ -223,13 +223,13 @@ ENGLISH: dict[str, str | tuple[str, ...]] = {
     "refuse.not-in-hand": "{name} cannot lead {card}: it is not in {name}'s hand.",
     "refuse.not-lowest": "{name} cannot lead {card}: {name} holds {lowest}, and this game leads "
     "the lowest of the suit.",
+    # House rules, against the game as its book gives it
+    "house": "{says}: {mine} (the usual rule: {usual}).",
     # A what-if against the real hand
     "compare.stop": "{run}: stopped at {end}, {leader} to lead.",
     "compare.out": "{run}: {leader} went out with {end}.",
     "compare.real": "Real hand",
     "compare.yours": "Yours",
-    "compare.counters": "{name} has {yours} instead of {real}.",
-    "compare.same": "Nobody's counters differ yet.",
     "branch.step": "That is not a lead, so there is nothing to choose at step {step}.",
 }
 

@@ -6,6 +6,11 @@ An error carries a stable ``code`` and the ``facts`` a sentence needs; the words
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.cards import Card
+
 
 class StopsError(ValueError):
     """Something the rules, the cards or the notation do not allow.
@@ -47,9 +52,16 @@ class DealError(StopsError):
 
 
 class IllegalPlay(StopsError):
-    """A card that may not be played now; ``facts['position']`` is the position in one line."""
+    """A card that may not be played now.
+
+    ``card`` is the card; ``facts`` also has the ``seat`` to play and the ``position`` in one line.
+    """
 
     code = "illegal"
+
+    def __init__(self, card: Card, **facts: object) -> None:
+        self.card = card
+        super().__init__(card=card, **facts)
 
 
 class DealOver(IllegalPlay):

@@ -7,14 +7,14 @@ so that looking on as one player never gives another's cards away.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from engine import catalogue, explain_cards, explain_end, explain_setup
 from engine.deal import Deal
 from engine.errors import IllegalPlay
 from engine.rules import Rules
 from engine.story import Step
-from engine.telling import LIMITS, Explanation, Parts, Said, Voice, fit
+from engine.telling import LIMITS, Explanation, Parts, Voice, fit
 
 _TELL: dict[str, Callable[[Voice, Step], Parts]] = {
     "deal": explain_setup.deal,
@@ -60,10 +60,3 @@ def refusal_text(error: IllegalPlay, names: Sequence[str]) -> str:
 def refusal_rule(error: IllegalPlay) -> str:
     """Return the rule (an anchor of the rules page) that bars the card."""
     return catalogue.RULE_OF[error.code]
-
-
-def told(explanations: Iterable[Explanation]) -> Iterable[Said]:
-    """Yield every sentence of these explanations, for searching and counting."""
-    for explanation in explanations:
-        for part in explanation:
-            yield from part

@@ -72,15 +72,12 @@ def _tempting(voice: Voice, step: Step, rule: str, audience: str) -> Said:
     """Say why not the barred card one would most like to lead: the fullest pot's, the highest."""
 
     def pull(error: IllegalPlay) -> tuple[int, int]:
-        card = error.facts["card"]
-        assert isinstance(card, Card)
-        pot = voice.tables.pot_of[card]
-        return (step.board_before[pot] if pot >= 0 else 0, card.rank)
+        pot = voice.tables.pot_of[error.card]
+        return (step.board_before[pot] if pot >= 0 else 0, error.card.rank)
 
     error = max(step.barred, key=pull)
     waiting, _ = pull(error)
-    card = error.facts["card"]
-    assert isinstance(card, Card)
+    card = error.card
     facts = voice.facts(step) | {"card": card, "lowest": error.facts["lowest"]}
     if not waiting:
         return voice.say("barred", rule, facts, audience)

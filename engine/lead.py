@@ -33,25 +33,25 @@ def leads(rule: str, hand: int, lanes: tuple[tuple[int, int], ...]) -> int:
 def refusal(table: Table, card: Card) -> IllegalPlay | None:
     """Return the reason why ``card`` may not be played at this table now, or None if it may."""
     seat = table.turn
-    facts: dict[str, object] = {"card": card, "seat": seat}
+    facts: dict[str, object] = {"seat": seat}
     owner = table.deal.owner[card]
     if table.out is not None:
-        return DealOver(**facts, out=table.out, position=repr(table))
+        return DealOver(card, **facts, out=table.out, position=repr(table))
     if card == table.due:
         return None
     if owner == ABSENT:
-        return NotInPack(**facts, position=repr(table))
+        return NotInPack(card, **facts, position=repr(table))
     if owner < STOCK and not table.hands[owner] >> card & 1:
-        return AlreadyPlayed(**facts, by=owner, position=repr(table))
+        return AlreadyPlayed(card, **facts, by=owner, position=repr(table))
     if table.due is not None:
-        return NotDue(**facts, due=table.due, position=repr(table))
+        return NotDue(card, **facts, due=table.due, position=repr(table))
     hand = table.hands[seat]
     if not hand >> card & 1:
-        return NotInHand(**facts, position=repr(table))
+        return NotInHand(card, **facts, position=repr(table))
     lanes = table.tables.sequence.lanes
     allowed = leads(table.rules.lead, hand, lanes)
     if allowed >> card & 1:
         return None
     low, high = lanes[card.suit]
     lowest = allowed & (low | high)
-    return NotLowest(**facts, lowest=CARDS[lowest.bit_length() - 1], position=repr(table))
+    return NotLowest(card, **facts, lowest=CARDS[lowest.bit_length() - 1], position=repr(table))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine import catalogue
@@ -23,8 +23,8 @@ class Said(NamedTuple):
     """One sentence.
 
     ``audience``: None for everybody, ``open`` when all hands are shown, ``closed`` only when they
-    are not, ``seat:0`` when all are shown or when looking as that seat, ``not:0`` only when looking
-    as another. ``rule`` is the anchor of the rule it applies, or None.
+    are not, ``seat:0`` when all are shown or when looking as that seat, ``own:0`` only when looking
+    as that seat, ``not:0`` only when looking as another. ``rule`` is the anchor of the rule it applies, or None.
     """
 
     text: str
@@ -57,7 +57,7 @@ def views_of(audience: str | None) -> tuple[str, ...]:
         return ("all",)
     if audience == CLOSED:
         return ("own", "other")
-    return ("all", "own") if audience.startswith("seat:") else ("other",)
+    return {"seat": ("all", "own"), "own": ("own",), "not": ("other",)}[audience.split(":")[0]]
 
 
 def fit(said: Iterable[Said], limit: int) -> tuple[Said, ...]:
@@ -76,6 +76,46 @@ def fit(said: Iterable[Said], limit: int) -> tuple[Said, ...]:
             spent[view] += count
         kept.append(one)
     return tuple(kept)
+
+
+def with_author(explanation: Explanation, own: Mapping[str, str]) -> Explanation:
+    """Put the author's words on top of the engine's.
+
+    ``own`` maps ``say``, ``could`` and ``why`` to sentences that come first (the engine's follow as
+    far as the limit allows, its first one always), or ``say instead`` and so on to sentences that
+    replace them. An author knows all hands, so those words show only where all hands do; in a
+    seat's own view the engine's sentences stay.
+    """
+    parts = []
+    for key, part, limit in zip(("say", "could", "why"), explanation, LIMITS.values(), strict=True):
+        if instead := own.get(f"{key} instead"):
+            parts.append((Said(instead, OPEN), *_for_seats(part)))
+        elif added := own.get(key):
+            spent, kept = words(added), []
+            for place, said in enumerate(part):
+                shown = "all" in views_of(said.audience)
+                if shown and place and spent + words(said.text) > limit:
+                    kept.extend(_for_seats([said]))
+                    continue
+                spent += words(said.text) if shown else 0
+                kept.append(said)
+            parts.append((Said(added, OPEN), *kept))
+        else:
+            parts.append(part)
+    return Explanation(*parts)
+
+
+def _for_seats(part: Iterable[Said]) -> list[Said]:
+    """The same sentences for those who do not see all hands, where they may read them at all."""
+    kept = []
+    for said in part:
+        if said.audience is None:
+            kept.append(said._replace(audience=CLOSED))
+        elif said.audience.startswith("seat:"):
+            kept.append(said._replace(audience="own:" + said.audience.split(":")[1]))
+        elif said.audience != OPEN:
+            kept.append(said)
+    return kept
 
 
 class Voice:

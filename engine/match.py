@@ -1,0 +1,83 @@
+"""Deal after deal: the deal passes, unclaimed pots carry over, and one day the match ends.
+
+S2: the deal moves one seat a hand; the first to the target wins, and after the last hand the most
+counters win. The score counts only after a settled hand (E82), the higher of two at the target
+wins and equal ones share (E83, E86), and what lies on the board at the end is nobody's (E87).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from engine.deal import deal_from_seed
+from engine.errors import DealError
+from engine.events import Event
+from engine.rules import Rules
+from engine.table import Table
+
+
+class Match:
+    """A match in progress.
+
+    ``counters`` (by seat) and ``board`` (by pot) are in counters, as the last settled hand left
+    them; ``dealer`` deals the next hand; ``played`` counts settled hands.
+
+    Args:
+        rules: the house rules.
+        seats: the number of players.
+        dealer: the seat that deals the first hand.
+
+    Raises:
+        DealError: the game is not for so many players, or there is no such dealer.
+    """
+
+    def __init__(self, rules: Rules, seats: int, dealer: int = 0) -> None:
+        fewest, most = rules.players
+        if not fewest <= seats <= most:
+            raise DealError(players=seats, fewest=fewest, most=most)
+        if not 0 <= dealer < seats:
+            raise DealError(dealer=dealer, seats=seats)
+        self.rules = rules
+        self.seats = seats
+        self.dealer = dealer
+        self.played = 0
+        self.counters = [rules.counters] * seats
+        self.board = [0] * len(rules.pots)
+
+    def deal(self, rng: Random, log: list[Event] | None = None) -> Table:
+        """Deal and dress the next hand, on top of what the last one left on the board.
+
+        Raises:
+            DealError: the match is over.
+        """
+        if self.winners():
+            raise DealError(problem="the match is over")
+        deal = deal_from_seed(self.rules, self.seats, self.dealer, rng)
+        return Table(self.rules, deal, self.counters, self.board, log)
+
+    def settle(self, table: Table) -> None:
+        """Take over the counters of a finished hand and pass the deal to the left.
+
+        Raises:
+            DealError: nobody is out yet.
+        """
+        if not table.over:
+            raise DealError(problem="the hand is not over")
+        self.counters = list(table.counters)
+        self.board = list(table.board)
+        self.dealer = (self.dealer + 1) % self.seats
+        self.played += 1
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the seats that have won: one, several who share, or none while it goes on."""
+        best = max(self.counters)
+        if self.played >= self.rules.hands or (0 < self.rules.target <= best and self.played):
+            return leaders(self.counters)
+        return ()
+
+
+def leaders(counters: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats with the most counters; seat order is no merit, so equals all count."""
+    best = max(counters)
+    return tuple(seat for seat, count in enumerate(counters) if count == best)
