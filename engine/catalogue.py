@@ -212,7 +212,7 @@ ENGLISH: dict[str, str | tuple[str, ...]] = {
     "board.part": "{amount} on {pot}",
     "board.could": "Nobody may touch them: an unclaimed pot waits for the next hand.",
     "board.could-bare": "Nothing to choose: the hand is over.",
-    "board.next": "{dealer} deals next and adds {stake}; {pot} then holds {left} + {more} = {will}.",
+    "board.next": "{dealer} deals next and adds {stake}: {left} + {more} = {will} on {pot}.",
     "board.next-bare": "{dealer} deals next and dresses the board again.",
     "board.total": "All the counters: {sum} = {all}.",
     # Why a card is refused (the player, the checker and the engine say the same)

@@ -2,7 +2,8 @@
 
 Seats are counted from 0 in order of play round the table; *eldest* is the seat on the dealer's
 left, ``(dealer + 1) % seats``. Where a card lies is one byte a card: a seat, :data:`STOCK` for the
-spare hand, or :data:`ABSENT` when it is not in the pack.
+spare hand, or :data:`ABSENT` when it is not in the pack. Both are numbers above every seat and
+below :data:`PLACES`, so that a table can keep an empty hand at them.
 """
 
 from __future__ import annotations
@@ -17,8 +18,11 @@ from engine.errors import DealError
 from engine.rules import Rules
 from engine.sequence import sequence
 
-STOCK = 254
-ABSENT = 255
+STOCK = 14
+ABSENT = 15
+PLACES = 16
+
+_BITS = [1 << card for card in range(64)]
 
 
 class Deal(NamedTuple):
@@ -70,15 +74,23 @@ def dealing_order(rules: Rules, seats: int, dealer: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _receivers(rules: Rules, seats: int, dealer: int) -> tuple[tuple[int, ...], list[Card], bytes]:
+def _plan(
+    rules: Rules, seats: int, dealer: int
+) -> tuple[tuple[tuple[int, int], ...], list[int], int, bytes]:
+    """Who draws how many cards, the turn-up's receiver last; the pack, its mask, all in the stock.
+
+    A card of a shuffled pack is as good as any other, so drawing a hand at a time is fair; only the
+    last card dealt has to be the last one drawn. The spare hand is what is left.
+    """
     order = dealing_order(rules, seats, dealer)
-    pack = list(sequence(rules.order, rules.removed).pack)
+    pack = [int(card) for card in sequence(rules.order, rules.removed).pack]
     owner = bytearray([ABSENT]) * 64
-    for every in pack:
-        owner[every] = STOCK
-    # The spare hand is what is left, except that its turn-up has to be drawn like any card.
-    last = () if order[-1] != STOCK else (STOCK,)
-    return tuple(seat for seat in order if seat != STOCK) + last, pack, bytes(owner)
+    for card in pack:
+        owner[card] = STOCK
+    sizes = [(seat, order.count(seat)) for seat in (*range(seats),) if seat != order[-1]]
+    # A turn-up that falls to the spare hand has to be drawn like any card.
+    sizes.append((order[-1], 1 if order[-1] == STOCK else order.count(order[-1])))
+    return tuple(sizes), pack, mask(pack), bytes(owner)
 
 
 def deal_from_seed(rules: Rules, seats: int, dealer: int, rng: Random) -> Deal:
@@ -92,31 +104,30 @@ def deal_from_seed(rules: Rules, seats: int, dealer: int, rng: Random) -> Deal:
     """
     if not 0 <= dealer < seats:
         raise DealError(dealer=dealer, seats=seats)
-    receivers, cards, template = _receivers(rules, seats, dealer)
+    sizes, cards, whole, template = _plan(rules, seats, dealer)
     pack = cards.copy()
     owner = bytearray(template)
-    hands = [0] * seats
-    random = rng.random
+    hands = [0] * PLACES
+    random, bits = rng.random, _BITS
     left = len(pack)
-    card: int = pack[0]
-    seat = 0
-    for seat in receivers:
-        at = int(random() * left)
-        card = pack[at]
-        left -= 1
-        pack[at] = pack[left]
-        if seat != STOCK:
-            hands[seat] |= 1 << card
+    card = seat = -1
+    for seat, size in sizes:
+        held = 0
+        for _ in range(size):
+            at = int(random() * left)
+            left -= 1
+            card = pack[at]
+            pack[at] = pack[left]
+            held |= bits[card]
             owner[card] = seat
-    stock = 0
-    for unseen in pack[:left]:
-        stock |= 1 << unseen
-    if seat == STOCK:
-        stock |= 1 << card
+        hands[seat] = held
+        whole ^= held
+    stock = whole | hands[STOCK]
+    dealt = tuple(hands[:seats])
     if rules.turn_up == "none":
-        return Deal(seats, dealer, tuple(hands), stock, bytes(owner), None, -1)
+        return Deal(seats, dealer, dealt, stock, bytes(owner), None, -1)
     turned = -1 if seat == STOCK else seat
-    return Deal(seats, dealer, tuple(hands), stock, bytes(owner), CARDS[card], turned)
+    return Deal(seats, dealer, dealt, stock, bytes(owner), CARDS[card], turned)
 
 
 def deal_written(

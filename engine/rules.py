@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.cards import RANKS, Card
+from engine.cards import CARDS, RANKS, Card
 from engine.errors import RulesError
 from engine.layout import Pot, pot_cards
 from engine.sequence import ORDERS, Sequence, sequence
@@ -158,17 +158,24 @@ FIELDS: dict[str, Field] = {
 """Every house rule by its documented name; tests hold this equal to the fields of Rules."""
 
 
+NOTHING = 63
+"""The number of no card, for a place that always holds nothing."""
+
+
 class Tables(NamedTuple):
     """What the play loop needs, worked out once for a game and a pay suit.
 
     ``pot_of[card]`` is the index of the pot that card alone takes, or -1; ``pairs[card]`` lists the
     combinations it belongs to as (pot index, the other card, whether this is the later card).
+    ``moves[card]`` gathers what playing it needs: its bit, the card that follows as a number
+    (:data:`NOTHING` where none does), that card's bit, that card, and whether it can take a pot.
     """
 
     sequence: Sequence
     pot_of: tuple[int, ...]
     pairs: tuple[tuple[tuple[int, Card, bool], ...], ...]
     first_out: int
+    moves: tuple[tuple[int, int, int, Card, bool], ...]
 
 
 @lru_cache(maxsize=256)
@@ -192,7 +199,17 @@ def compile_rules(rules: Rules, pay_suit: int | None) -> Tables:
         elif cards and pot_of[cards[0]] < 0:
             pot_of[cards[0]] = index
     order = sequence(rules.order, rules.removed)
-    return Tables(order, tuple(pot_of), tuple(map(tuple, pairs)), first_out)
+    moves = tuple(
+        (
+            1 << card,
+            int(after) if after >= 0 else NOTHING,
+            1 << after if after >= 0 else 0,
+            CARDS[after],
+            pot_of[card] >= 0 or bool(pairs[card]),
+        )
+        for card, after in enumerate(order.after)
+    )
+    return Tables(order, tuple(pot_of), tuple(map(tuple, pairs)), first_out, moves)
 
 
 def pot_index(rules: Rules, name: str) -> int:
@@ -227,7 +244,7 @@ def _choice_problems(rules: Rules) -> list[RulesError]:
 def _number_problems(rules: Rules) -> list[RulesError]:
     found = []
     fewest, most = rules.players
-    if not 2 <= fewest <= most <= 16:
+    if not 2 <= fewest <= most <= 12:
         found.append(RulesError("The players must be a range such as 3-8.", "players", (3, 8)))
     if len(rules.stakes) != len(rules.pots):
         found.append(RulesError("There must be one stake for each pot.", "stakes"))

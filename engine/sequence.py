@@ -42,7 +42,7 @@ def sequence(order: str, removed: Iterable[Card]) -> Sequence:
             if following in gone:
                 ends[card] = "removed"
             else:
-                after[card] = following
+                after[card] = int(following)
         ends[cards[-1]] = "top"
         high = mask(card for card in cards if card.rank == 1) if order == "ace-high" else 0
         lanes.append((mask(cards) & ~high, high))

@@ -13,16 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.cards import CARDS, Card, cards_of
-from engine.deal import STOCK, Deal, deal_written
+from engine.cards import CARDS, PACK, Card, cards_of
+from engine.deal import PLACES, STOCK, Deal, deal_written
 from engine.errors import IllegalPlay
 from engine.events import Claimed, Dressed, Event, Followed, Led, Split, Stopped, TurnedUp
-from engine.lead import leads, refusal
+from engine.lead import refusal
 from engine.notation import Position, write
 from engine.rules import Rules, compile_rules
 from engine.settle import settle
 
-_Before = tuple[list[int], list[int]] | None
+CARD_OF = {1 << card: card for card in PACK}
+"""Each card by its bit."""
+
+_NO_HANDS = [0] * PLACES
 
 
 class Table:
@@ -30,7 +33,7 @@ class Table:
 
     ``counters`` and ``board`` are in counters, by seat and by pot; ``turn`` is the seat to play,
     ``due`` the card it has to play (None: it leads), ``out`` the seat that ended the deal (None
-    while it goes on). ``hands`` are bit masks by seat. ``last`` is the card played last.
+    while it goes on).
 
     The dealer dresses the board and a paying turn-up is taken when the table is set up; pass
     ``log`` to get those events.
@@ -43,17 +46,18 @@ class Table:
     """
 
     __slots__ = (
-        "_after",
-        "_journal",
+        "_hands",
+        "_history",
+        "_lanes",
+        "_leads",
+        "_marks",
+        "_moves",
         "_owner",
-        "_pairs",
-        "_pot_of",
+        "_start",
         "board",
         "counters",
         "deal",
         "due",
-        "hands",
-        "last",
         "out",
         "rules",
         "tables",
@@ -71,17 +75,20 @@ class Table:
         self.rules = rules
         self.deal = deal
         self.tables = tables = compile_rules(rules, deal.pay_suit)
-        self._after = tables.sequence.after
-        self._pot_of = tables.pot_of
-        self._pairs = tables.pairs
+        self._moves = tables.moves
+        self._lanes = tables.sequence.lanes
         self._owner = deal.owner
-        self._journal: list[tuple[int, Card | None, Card | None, _Before]] = []
-        self.hands = list(deal.hands)
+        # One place a seat, and empty ones for the stock, whose cards nobody can play.
+        self._hands = [*deal.hands, *_NO_HANDS[deal.seats :]]
+        self._leads: tuple[Card, ...] = ()
+        self._history: list[Card] = []
+        # What the counters were before each card that moved some, by its place in the history.
+        self._marks: list[tuple[int, list[int], list[int]]] = []
+        self._start: Card | None = None
         self.counters = [rules.counters] * deal.seats if counters is None else list(counters)
         self.board = [0] * len(rules.pots) if board is None else list(board)
         self.turn = deal.eldest
         self.due: Card | None = None
-        self.last: Card | None = None
         self.out: int | None = None
         self._dress(log)
         if deal.turn_up is not None:
@@ -100,7 +107,7 @@ class Table:
         """Show the turn-up; a paying one brings the dealer its pot, wherever it lies (E14, E18)."""
         if log is not None:
             log.append(TurnedUp(self.deal.turn_up_seat, card))
-        pot = self._pot_of[card]
+        pot = self.tables.pot_of[card]
         if pot >= 0 and self.rules.turn_up_bonus == "pot":
             self._take(self.deal.dealer, pot, "turn-up", log)
 
@@ -112,26 +119,40 @@ class Table:
             log.append(Claimed(seat, pot, amount, how))
 
     @property
+    def hands(self) -> tuple[int, ...]:
+        """The cards each seat still holds, as bit masks."""
+        return tuple(self._hands[: self.deal.seats])
+
+    @property
+    def last(self) -> Card | None:
+        """The card played last, or None before the first."""
+        return self._history[-1] if self._history else self._start
+
+    @property
     def over(self) -> bool:
         """Whether somebody is out."""
         return self.out is not None
 
-    def legal(self) -> list[Card]:
+    def legal(self) -> tuple[Card, ...]:
         """Return the cards that may be played now, S H D C and upward; none when the deal is over.
 
         One card, the one due, while a run goes on; the possible leads otherwise.
         """
         if self.due is not None:
-            return [self.due]
+            return (self.due,)
         if self.out is not None:
-            return []
-        mask = leads(self.rules.lead, self.hands[self.turn], self.tables.sequence.lanes)
-        found = []
-        while mask:
-            low = mask & -mask
-            found.append(CARDS[low.bit_length() - 1])
-            mask ^= low
-        return found
+            return ()
+        hand = self._hands[self.turn]
+        if self.rules.lead == "any-card":
+            self._leads = cards_of(hand)
+        else:
+            found = []
+            for low, high in self._lanes:
+                lane = hand & low or hand & high
+                if lane:
+                    found.append(CARD_OF[lane & -lane])
+            self._leads = tuple(found)
+        return self._leads
 
     def refusal(self, card: int) -> IllegalPlay | None:
         """Return the error :meth:`play` would raise for ``card``, or None when it may be played."""
@@ -143,50 +164,46 @@ class Table:
         Raises:
             IllegalPlay: a child that names the reason; nothing has changed then.
         """
-        seat, due = self.turn, self.due
-        hand = self.hands[seat]
-        if card != due and (
-            due is not None
-            or self.out is not None
-            or not leads(self.rules.lead, hand, self.tables.sequence.lanes) >> card & 1
-        ):
-            error = refusal(self, CARDS[card])
-            assert error is not None, "a card is refused exactly where it is not legal"
-            raise error
+        due = self.due
+        if card is not due:
+            card = CARDS[card]
+            if card is not due and (due is not None or card not in (self._leads or self.legal())):
+                error = refusal(self, card)
+                assert error is not None, "a card is refused exactly where it is not legal"
+                raise error
+            self._leads = ()
+        seat, hands = self.turn, self._hands
+        bit, after, wanted, following, pays = self._moves[card]
+        hands[seat] = hand = hands[seat] ^ bit
         if log is not None:
             log.append((Led if due is None else Followed)(seat, CARDS[card]))
-        hand ^= 1 << card
-        self.hands[seat] = hand
-        pot, pairs = self._pot_of[card], self._pairs[card]
-        if pot >= 0 or pairs or not hand:
-            before = (self.counters.copy(), self.board.copy())
-            self._journal.append((seat, due, self.last, before))
-            if pot >= 0:
-                self._take(seat, pot, "card", log)
-            if pairs:
-                self._combine(seat, CARDS[card], log)
+        if pays or not hand:
+            self._marks.append((len(self._history), self.counters.copy(), self.board.copy()))
+            if pays:
+                self._claim(seat, CARDS[card], log)
             if not hand:
-                self.last = CARDS[card]
-                self._go_out(seat, log)
+                self._history.append(CARDS[card])
+                self.due, self.out = None, seat
+                settle(self, seat, log)
                 return
-        else:
-            self._journal.append((seat, due, self.last, None))
-        self.last = CARDS[card]
-        after = self._after[card]
-        holder = self._owner[after] if after >= 0 else STOCK
-        if holder < STOCK and self.hands[holder] >> after & 1:
+        self._history.append(card)  # type: ignore[arg-type]  # a Card by now
+        holder = self._owner[after]
+        if hands[holder] & wanted:
             self.turn = holder
-            self.due = CARDS[after]
+            self.due = following
         else:
             self.due = None
             if log is not None:
                 log.append(Stopped(seat, CARDS[card], self.stop_reason(CARDS[card])))
 
-    def _combine(self, seat: int, card: Card, log: list[Event] | None) -> None:
-        """Pay the combinations that this card completes (E49 to E54)."""
-        for pot, partner, is_later in self._pairs[card]:
+    def _claim(self, seat: int, card: Card, log: list[Event] | None) -> None:
+        """Pay the pot of this card, then the combinations it completes (E49 to E54)."""
+        pot = self.tables.pot_of[card]
+        if pot >= 0:
+            self._take(seat, pot, "card", log)
+        for pot, partner, is_later in self.tables.pairs[card]:
             other = self._owner[partner]
-            if other >= STOCK or self.hands[other] >> partner & 1:
+            if other >= STOCK or self._hands[other] >> partner & 1:
                 continue
             if other != seat:
                 self._divide(seat, other, pot, log)
@@ -201,14 +218,9 @@ class Table:
         if log is not None:
             log.append(Split(seat, other, pot, share))
 
-    def _go_out(self, seat: int, log: list[Event] | None) -> None:
-        self.due = None
-        self.out = seat
-        settle(self, seat, log)
-
     def stop_reason(self, card: Card) -> str:
         """Say why nobody can follow ``card`` now: ``top``, ``removed``, ``played`` or ``dead``."""
-        after = self._after[card]
+        after = self.tables.sequence.after[card]
         if after < 0:
             return self.tables.sequence.ends[card]
         return "dead" if self._owner[after] == STOCK else "played"
@@ -219,24 +231,26 @@ class Table:
         Raises:
             IndexError: no card has been played.
         """
-        seat, due, last, before = self._journal.pop()
-        card = self.last
-        assert card is not None, "a journal entry is one played card"
-        if before is not None:
-            self.counters, self.board = before
-        self.hands[seat] |= 1 << card
-        self.turn, self.due, self.last, self.out = seat, due, last, None
+        card = self._history.pop()
+        if self._marks and self._marks[-1][0] == len(self._history):
+            _, self.counters, self.board = self._marks.pop()
+        seat = self._owner[card]
+        self._hands[seat] |= 1 << card
+        self._leads = ()
+        before = self.last
+        followed = before is not None and self.tables.sequence.after[before] == card
+        self.turn, self.due, self.out = seat, card if followed else None, None
         return card
 
     def played_by(self, seat: int) -> int:
         """Return the mask of the cards this seat has played."""
-        return self.deal.hands[seat] & ~self.hands[seat]
+        return self.deal.hands[seat] & ~self._hands[seat]
 
     @property
     def position(self) -> Position:
         """The whole position as plain values; :meth:`at` sets up a table from it."""
         return Position(
-            tuple(self.hands),
+            self.hands,
             tuple(self.played_by(seat) for seat in range(self.deal.seats)),
             self.deal.dealer,
             self.deal.turn_up,
@@ -260,11 +274,11 @@ class Table:
             for held, played in zip(position.held, position.played, strict=True)
         ]
         table = cls(rules, deal_written(rules, hands, position.dealer, position.turn_up))
-        table.hands = list(position.held)
+        table._hands[: len(hands)] = position.held
         table.counters = list(position.counters)
         table.board = list(position.board)
         table.turn, table.out = position.turn, position.out
-        table.due, table.last = position.due, position.last
+        table.due, table._start = position.due, position.last
         return table
 
     def __repr__(self) -> str:

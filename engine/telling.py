@@ -24,7 +24,8 @@ class Said(NamedTuple):
 
     ``audience``: None for everybody, ``open`` when all hands are shown, ``closed`` only when they
     are not, ``seat:0`` when all are shown or when looking as that seat, ``own:0`` only when looking
-    as that seat, ``not:0`` only when looking as another. ``rule`` is the anchor of the rule it applies, or None.
+    as that seat, ``not:0`` only when looking as another. ``rule`` is the anchor of the rule it
+    applies, or None.
     """
 
     text: str
