@@ -24,6 +24,7 @@ from build_scripts import bytecode, pyodide_files, wheel, zips
 from build_scripts.errors import BuildError
 from build_scripts.part_cache import Part, part, swapped_in
 from build_scripts.paths import BUILD, ROOT
+from build_scripts.python_env import only_one
 
 CACHE = BUILD / "bundle-cache"
 WORKER = ROOT / "docs" / "assets" / "engine-worker.mjs"
@@ -123,6 +124,15 @@ def _describe(runtime: Part, engine: Part, yaml: Part) -> Bundle:
     )
 
 
+def _build(out: Path, way: str, compiler: str) -> Bundle:
+    parts = _runtime(way, compiler), _engine(way, compiler), _yaml(way, compiler)
+    with swapped_in(out / _key(parts[0])) as fresh:
+        shutil.copytree(parts[0].folder, fresh, dirs_exist_ok=True)
+        for below in parts[1:]:
+            shutil.copytree(below.folder, fresh / _key(below))
+    return _describe(*parts)
+
+
 def build(out: Path, way: str | None = None) -> Bundle:
     """Put the bundle into ``out/<hash>/`` and return its description.
 
@@ -132,12 +142,8 @@ def build(out: Path, way: str | None = None) -> Bundle:
     way = way or bytecode.compiler()
     compiler = bytecode.compiler_id(way, pyodide_files.version())
     try:
-        parts = _runtime(way, compiler), _engine(way, compiler), _yaml(way, compiler)
-        with swapped_in(out / _key(parts[0])) as fresh:
-            shutil.copytree(parts[0].folder, fresh, dirs_exist_ok=True)
-            for below in parts[1:]:
-                shutil.copytree(below.folder, fresh / _key(below))
+        with only_one("bundle"):
+            return _build(out, way, compiler)
     except OSError as error:
         place = error.filename or out
         raise BuildError(f"Cannot write the engine's bundle: {place}: {error.strerror}.") from error
-    return _describe(*parts)

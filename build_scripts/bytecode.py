@@ -41,8 +41,12 @@ def compiler_id(way: str, pyodide_version: str) -> str:
     return f"{PYODIDE} {pyodide_version}"
 
 
-def pyodide_command(script: str, *mounts: str) -> list[str | Path]:
-    """The arguments for Node that run one of our Python files inside Pyodide."""
+def pyodide_command(script: str | Path, *mounts: str) -> list[str | Path]:
+    """The arguments for Node that run a Python file inside Pyodide; the file's own may follow.
+
+    ``script`` is one of ours by name, or any by its path. A mount is ``HOST:GUEST``, two folders;
+    the guest's is on ``sys.path``.
+    """
     run = _NODE_SCRIPTS / "pyodide-run.mjs"
     return [run, NODE_MODULES / "pyodide", _NODE_SCRIPTS / script, *mounts, "--"]
 

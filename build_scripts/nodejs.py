@@ -91,7 +91,7 @@ def ensure_packages(development: bool = False) -> None:
     command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
     command += [] if development else ["--omit=dev"]
     log = BUILD / "npm.log"
-    with python_env.only_one():
+    with python_env.only_one("npm"):
         python_env.run_logged(command, "install the npm packages", log, env)
         kind = "all" if development else "site"
         (NODE_MODULES / f".installed-{kind}").write_text(_fingerprint())

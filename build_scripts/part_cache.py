@@ -49,6 +49,7 @@ def _load(entry: Path) -> Part | None:
         sizes, transferred, facts = json.loads((entry / "part.json").read_text(encoding="utf-8"))
         folder = entry / "files"
         whole = all((folder / name).stat().st_size == size for name, size in sizes.items())
+        os.utime(entry)  # in use, so the last to be cleared away
     except (OSError, ValueError):
         return None
     return Part(folder, sizes, transferred, facts) if whole else None

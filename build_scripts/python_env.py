@@ -76,13 +76,13 @@ def inside() -> bool:
 
 
 @contextmanager
-def only_one() -> Iterator[None]:
-    """Let a second set-up wait for the first instead of tripping over it."""
+def only_one(what: str = "set-up") -> Iterator[None]:
+    """Let a second process that does the same wait for the first instead of tripping over it."""
     try:
         import fcntl
 
         BUILD.mkdir(exist_ok=True)
-        handle = open(BUILD / ".set-up.lock", "w")  # noqa: SIM115 – closed below
+        handle = open(BUILD / f".{what}.lock", "w")  # noqa: SIM115 – closed below
     except (ImportError, OSError):
         yield  # Windows, or a folder that cannot be written: the real step says so better
         return

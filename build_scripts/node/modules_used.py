@@ -1,27 +1,41 @@
 """Inside Pyodide: print the standard library's files that the engine really uses.
 
 Everything the page may ask for is done once, so that whatever is imported late is seen too.
-Arguments: the folder with the scenarios. Prints one path inside the library's zip per line.
+Arguments: the folder with the scenarios. Prints paths inside the library's zip. Imports nothing
+that Pyodide's start or the engine would not import anyway, so as not to find itself.
 """
 
 import importlib
 import json
-import pkgutil
+import os
 import sys
 import traceback
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import engine
 
-BROKEN = ["title: [", "title: x\ntitle: y\n", "a: &a [*a]\n", "\t- x", "", "- {: }", "x: !!y z"]
+BROKEN = ["", "title: [", "title: x\ntitle: y\n", "a: &a [*a]\n", "\t- x", "- {: }", "x: !!y z"]
 
 
 def ask(**request: object) -> Any:
     from engine.web import handle_json
 
     return json.loads(handle_json(json.dumps({"id": 1, **request})))
+
+
+def files(top: str, ending: str) -> Iterator[str]:
+    """Every file below a folder with that ending, relative to it."""
+    for folder, _, names in sorted(os.walk(top)):
+        for name in sorted(names):
+            if name.endswith(ending):
+                yield os.path.relpath(os.path.join(folder, name), top)
+
+
+def import_everything() -> None:
+    for name in files(engine.__path__[0], ".py"):
+        module = name.removesuffix(".py").removesuffix("__init__").rstrip("/").replace("/", ".")
+        importlib.import_module("engine." + module if module else "engine")
 
 
 def alternatives(scenario: object) -> None:
@@ -32,37 +46,30 @@ def alternatives(scenario: object) -> None:
             ask(op="whatif", scenario=scenario, step=step, branch=[card])
 
 
-def read_yaml(folder: Path) -> list[object]:
-    """The scenarios as the page gets them: read by the engine's own reader where it is there."""
-    try:
-        from engine.authoring import plain_data as read
-    except ImportError:
-        from yaml import safe_load as read
-    good = []
-    for path in sorted(folder.rglob("*.yml")):
-        text = path.read_text(encoding="utf-8")
-        good.append(read(text))
-        for cut in range(0, len(text), 97):
-            try_read(read, text[:cut])
+def read_good_and_bad(folder: str) -> Iterator[object]:
+    """The scenarios as the page gets them; on the way, every sort of broken file is read."""
+    from engine.authoring.scenario_file import read_bytes
+
     for text in BROKEN:
-        try_read(read, text)
-    return good
+        read_bytes(text.encode(), "broken")
+    for name in files(folder, ".yml"):
+        with open(os.path.join(folder, name), "rb") as opened:
+            raw = opened.read()
+        for cut in range(0, len(raw), 97):
+            read_bytes(raw[:cut], name)
+        yield read_bytes(raw, name).data
 
 
-def try_read(read: Callable[[str], object], text: str) -> None:
-    try:
-        read(text)
-    except Exception as error:
-        "".join(traceback.format_exception(error))
-
-
-for module in pkgutil.walk_packages(engine.__path__, "engine."):
-    importlib.import_module(module.name)
+import_everything()
 ask(op="hello")
 ask(op="no such thing")
 ask(op="replay", scenario={"title": None})
-for scenario in read_yaml(Path(sys.argv[1])):
-    alternatives(scenario)
+for data in read_good_and_bad(sys.argv[1]):
+    alternatives(data)
+try:
+    ask(unfit=object())
+except TypeError as error:  # what the worker does with an error of ours: format it
+    "".join(traceback.format_exception(error))
 
 LIBRARY = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip/"
 specs = [getattr(module, "__spec__", None) for module in [*sys.modules.values()]]

@@ -23,9 +23,9 @@ let staging;
 /** @type {Promise<(text: string) => string> | undefined} */
 let booting;
 
-/** @param {string} state @param {unknown} [reason] */
+/** @param {string} state @param {string} [reason] */
 function tell(state, reason) {
-  postMessage({ event: "state", state, ...(reason === undefined ? {} : { reason: String(reason) }) });
+  postMessage({ event: "state", state, reason });
 }
 
 /** @param {string} url */
@@ -127,6 +127,10 @@ onmessage = async ({ data }) => {
   } catch (error) {
     // A download that fails while nobody waits for it is tried again when somebody does.
     if (data.type === "stage") staging = undefined;
-    else tell("failed", error instanceof Error ? error.message : error);
+    else {
+      console.error(error);
+      const words = String(error instanceof Error ? error.message : error);
+      tell("failed", words.trim().split("\n").pop()); // of a Python traceback, its last line
+    }
   }
 };
