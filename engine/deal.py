@@ -52,6 +52,12 @@ class Deal(NamedTuple):
         return None if self.turn_up is None else self.turn_up >> 4
 
 
+def _check_players(rules: Rules, seats: int) -> None:
+    fewest, most = rules.players
+    if not fewest <= seats <= most:
+        raise DealError(players=seats, fewest=fewest, most=most)
+
+
 @lru_cache(maxsize=64)
 def dealing_order(rules: Rules, seats: int, dealer: int) -> tuple[int, ...]:
     """Return who gets each card of the pack in turn (a seat, or STOCK), from the first to the last.
@@ -62,9 +68,7 @@ def dealing_order(rules: Rules, seats: int, dealer: int) -> tuple[int, ...]:
     Raises:
         DealError: the game is not for so many players (E4).
     """
-    fewest, most = rules.players
-    if not fewest <= seats <= most:
-        raise DealError(players=seats, fewest=fewest, most=most)
+    _check_players(rules, seats)
     spare = {"last": seats, "first": 0, "none": None}[rules.spare_hand]
     circle = [(dealer + 1 + place) % seats for place in range(seats)]
     if spare is not None:
@@ -143,8 +147,9 @@ def deal_written(
 
     Raises:
         DealError: a card twice, missing or not in the pack; no such dealer; a turn-up that is
-            missing or not in the pack; a player without cards.
+            missing or not in the pack; a player without cards; the game is not for so many.
     """
+    _check_players(rules, len(hands))
     pack = sequence(rules.order, rules.removed).pack
     owner = bytearray([ABSENT]) * 64
     for every in pack:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.cards import CARDS, RANKS, Card
+from engine.cards import CARDS, RANK_NAMES, Card, card_at
 from engine.errors import RulesError
 from engine.layout import Pot, pot_cards
 from engine.sequence import ORDERS, Sequence, sequence
@@ -162,6 +162,10 @@ NOTHING = 63
 """The number of no card, for a place that always holds nothing."""
 
 
+_PAY_SUIT = ("pay-rank", "combination")
+"""The claims that need a pay suit."""
+
+
 class Tables(NamedTuple):
     """What the play loop needs, worked out once for a game and a pay suit.
 
@@ -188,7 +192,7 @@ def compile_rules(rules: Rules, pay_suit: int | None) -> Tables:
     pot_of = [-1] * 64
     pairs: list[list[tuple[int, Card, bool]]] = [[] for _ in range(64)]
     first_out = -1
-    for index, pot in enumerate(rules.pots):
+    for index, pot in sorted(enumerate(rules.pots), key=lambda one: one[1].claim == "pay-rank"):
         cards = pot_cards(pot, rules.pope, pay_suit)
         if pot.claim == "first-out":
             first_out = index
@@ -245,14 +249,17 @@ def _number_problems(rules: Rules) -> list[RulesError]:
     found = []
     fewest, most = rules.players
     if not 2 <= fewest <= most <= 12:
-        found.append(RulesError("The players must be a range such as 3-8.", "players", (3, 8)))
+        sentence = "A table seats 2 to 12 players, written as a range such as 3-8."
+        found.append(RulesError(sentence, "players", (3, 8)))
     if len(rules.stakes) != len(rules.pots):
-        found.append(RulesError("There must be one stake for each pot.", "stakes"))
+        filled = (*rules.stakes, *[0] * len(rules.pots))[: len(rules.pots)]
+        found.append(RulesError("There must be one stake for each pot.", "stakes", filled))
     for name, least in (("per-card", 0), ("counters", 0), ("target", 0), ("hands", 1)):
         if getattr(rules, name.replace("-", "_")) < least:
             found.append(RulesError(f"{name} cannot be less than {least}.", name, least))
     if any(stake < 0 for stake in rules.stakes):
-        found.append(RulesError("A stake cannot be less than nothing.", "stakes", 0))
+        raised = tuple(max(stake, 0) for stake in rules.stakes)
+        found.append(RulesError("A stake cannot be less than nothing.", "stakes", raised))
     if 0 < rules.target <= rules.counters:
         sentence = (
             f"The match is over before it starts: everybody has {rules.counters} counters "
@@ -264,19 +271,25 @@ def _number_problems(rules: Rules) -> list[RulesError]:
 
 def _card_problems(rules: Rules) -> list[RulesError]:
     found = []
-    if rules.pope is not None and rules.pope in rules.removed:
-        found.append(RulesError(f"{rules.pope} is the Pope and cannot be removed.", "removed"))
-    ranks = {1: "aces", 11: "jacks", 12: "queens", 13: "kings"}
-    for pot in rules.pots:
-        if pot.claim == "card" and pot.of[0] in rules.removed:
-            card = Card(pot.of[0])
-            found.append(RulesError(f"{card} has a pot and cannot be removed.", "removed"))
-        if pot.claim in ("pay-rank", "combination"):
-            for rank in pot.of:
-                if sum(card.rank == rank for card in rules.removed) == 4:
-                    what = ranks.get(rank, RANKS[rank] + "s")
-                    sentence = f"All {what} are out of the pack, so nobody can take {pot.name}."
-                    found.append(RulesError(sentence, "removed"))
+    removed = rules.removed
+    owned = {Card(pot.of[0]): "has a pot" for pot in rules.pots if pot.claim == "card"}
+    if rules.pope is not None:
+        owned[rules.pope] = "is the Pope"
+    for card, what in owned.items():
+        if card in removed:
+            kept = tuple(other for other in removed if other != card)
+            found.append(RulesError(f"{card} {what} and cannot be removed.", "removed", kept))
+    for rank in sorted({card.rank for card in removed}):
+        pots = [pot.name for pot in rules.pots if pot.claim in _PAY_SUIT and rank in pot.of]
+        if pots and sum(card.rank == rank for card in {*removed}) == 4:
+            kept = tuple(card for card in removed if card.rank != rank)
+            what, names = RANK_NAMES[rank] + "s", " or ".join(pots)
+            sentence = f"All {what} are out of the pack, so nobody can take {names}."
+            found.append(RulesError(sentence, "removed", kept))
+    left, most = 52 - len({*removed}), rules.players[1]
+    if left <= most:
+        sentence = f"With {left} cards in the pack {most} players cannot play."
+        found.append(RulesError(sentence, "removed", ()))
     if len({pot.id for pot in rules.pots}) < len(rules.pots):
         found.append(RulesError("Two pots have the same name.", "pots"))
     return found
@@ -284,7 +297,7 @@ def _card_problems(rules: Rules) -> list[RulesError]:
 
 def _fit_problems(rules: Rules) -> list[RulesError]:
     found = []
-    pays = [pot for pot in rules.pots if pot.claim in ("pay-rank", "combination")]
+    pays = [pot for pot in rules.pots if pot.claim in _PAY_SUIT]
     if rules.turn_up == "none" and pays:
         sentence = f"{pays[0].name} belongs to the pay suit, and without a turn-up there is none."
         found.append(RulesError(sentence, "turn-up", "last-dealt"))
@@ -294,6 +307,10 @@ def _fit_problems(rules: Rules) -> list[RulesError]:
     if rules.pope is None and rules.exemption == "unplayed-pope":
         sentence = "Without a Pope nobody can be excused for holding it."
         found.append(RulesError(sentence, "exemption", "none"))
+    popes = [pot.name for pot in rules.pots if pot.claim == "pope"]
+    if rules.pope is None and popes:
+        sentence = f"No card is the Pope, so nobody can take {popes[0]}."
+        found.append(RulesError(sentence, "pope", card_at(2, 9)))
     order = ORDERS[rules.order]
     for pot in pays:
         if pot.claim != "combination":
