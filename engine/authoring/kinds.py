@@ -1,0 +1,265 @@
+"""The kinds of value a scenario has: each field's node becomes plain data.
+
+One method a kind, named in :mod:`engine.authoring.fields`. What the data could not hold (a player
+who is not seated, a key nobody knows) is found here; the walk goes on after every finding.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from engine.authoring.card_text import code_of, hand_codes
+from engine.authoring.fields import EXPECT, FORMAT, STEPS, WORDS, Field
+from engine.authoring.walk import Pairs, Walk
+from engine.authoring.yaml_nodes import MappingNode, Node, ScalarNode, SequenceNode
+from engine.finding_words import KEY, Path, guessing, listing
+
+MAX_NAME = 24
+RESERVED = ("stock", "nobody", "spare hand", "rest")
+
+_DIGITS = re.compile(r"[0-9]{1,6}")
+_NOT_IN_NAMES = re.compile(r"[,|/:{}\[\]\"<>#&*`\n]")
+
+
+class Kinds(Walk):
+    """A walk that knows players, cards, pots and words; ``seats`` are the players read so far."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.seats: dict[str, int] = {}
+        self.seated = 0
+
+    # --- game and rules ---------------------------------------------------------------------------
+
+    def format(self, node: Node, path: Path, field: Field) -> None:
+        """Read the version of the format; there is one so far, and the data does not repeat it."""
+        value = self.plain(node, path, field)
+        if value is not None and value != str(FORMAT):
+            self.spoil("S117", path, {"value": value[:40]})
+
+    def game(self, node: Node, path: Path, field: Field) -> str | None:
+        """Read the id of a game."""
+        return self.plain(node, path, field)
+
+    def rules(self, node: Node, path: Path, field: Field) -> dict[str, Any] | None:
+        """Read house rules as they stand; :mod:`engine.house` knows what they may be."""
+        return self._loose(node, path) if self.mapping(node, path, field) else None
+
+    def _loose(self, node: Node, path: Path) -> Any:
+        """Read whatever stands there, digits as numbers."""
+        if isinstance(node, MappingNode):
+            pairs = self.pairs(node, path)
+            return {name: self._loose(value, (*path, name)) for name, (_, value) in pairs.items()}
+        if isinstance(node, SequenceNode):
+            for index, item in enumerate(node.value):
+                self.spots[*path, index] = item
+            return [self._loose(item, (*path, index)) for index, item in enumerate(node.value)]
+        text = str(node.value).strip()
+        return int(text) if _DIGITS.fullmatch(text) else text
+
+    # --- players ----------------------------------------------------------------------------------
+
+    def seats_of(self, node: Node, path: Path, field: Field) -> list[str] | None:
+        """Read the players, one after another or as a list; each gets a seat."""
+        listed = self._seats_listed(node, path, field)
+        self.seated = len(listed)
+        for index, name in enumerate(listed):
+            here = (*path, index)
+            reason = _name_trouble(name)
+            if reason:
+                self.spoil("S208", here, {"name": name[:40], "reason": reason})
+            elif name in self.seats:
+                self.spoil("S209", here, {"name": name}, (*path, self.seats[name]))
+            else:
+                self.seats[name] = index
+        return listed or None
+
+    def _seats_listed(self, node: Node, path: Path, field: Field) -> list[str]:
+        if isinstance(node, SequenceNode):
+            for index, item in enumerate(node.value):
+                self.spots[*path, index] = item
+            return [
+                self.plain(item, (*path, index), field) or ""
+                for index, item in enumerate(node.value)
+            ]
+        text = self.plain(node, path, field)
+        return [] if text is None else [name.strip() for name in text.split(",")]
+
+    def player(self, node: Node, path: Path, field: Field) -> int | None:
+        """Read the name of somebody seated, as a seat."""
+        name = self.plain(node, path, field)
+        return None if name is None else self.seat(name, path)
+
+    def seat(self, name: str, path: Path) -> int | None:
+        """Return the seat of a player; None, with a finding, where nobody has that name."""
+        seat = self.seats.get(name)
+        if seat is None:
+            self.broken.add(str(path[0]))
+            if "seats" not in self.broken:
+                facts = {"name": name[:60], "known": listing(self.seats)}
+                self.note("S205", path, guessing(facts, name, self.seats))
+        return seat
+
+    def tally(self, node: Node, path: Path, field: Field) -> list[int | None] | None:
+        """Read counters by seat: one number for everybody, or a number for each player named."""
+        if isinstance(node, ScalarNode):
+            number = self.whole(node, path, field)
+            return None if number is None else [number] * self.seated
+        tallied = self.mapping(node, path, field)
+        if tallied is None:
+            return None
+        found: list[int | None] = [None] * self.seated
+        for name, (_, value) in self.pairs(tallied, path).items():
+            seat = self.seat(name, (*path, name, KEY))
+            number = self.whole(value, (*path, name), field, negative=True)
+            if seat is not None:
+                found[seat] = number
+                self.spots[*path, seat] = self.spots[*path, name]
+        return found
+
+    # --- cards and pots ---------------------------------------------------------------------------
+
+    def card(self, node: Node, path: Path, field: Field) -> str | None:
+        """Read one card as its code; what is none stays as written, to be refused later."""
+        text = self.plain(node, path, field)
+        return None if text is None else code_of(text) or text
+
+    def deal(self, node: Node, path: Path, field: Field) -> None:
+        """Read the hands, by seat, and the stock."""
+        dealt = self.mapping(node, path, field)
+        self.spots[("hands",)] = self.spots[path]
+        if dealt is None:
+            self.broken.update(("hands", "stock"))
+            return
+        hands: list[list[str]] = [[] for _ in range(self.seated)]
+        self.data["stock"] = "rest"
+        for name, (key, value) in self.pairs(dealt, path).items():
+            if name == "stock":
+                self._stock(key, value, field)
+            elif (seat := self.seat(name, (*path, name, KEY))) is None:
+                self.broken.add("hands")
+            else:
+                self.spots["hands", seat] = (key, value)
+                hands[seat] = self._hand(value, ("hands", seat), field, name)
+        self.data["hands"] = hands
+
+    def _stock(self, key: Node, value: Node, field: Field) -> None:
+        self.spots[("stock",)] = (key, value)
+        if not (isinstance(value, ScalarNode) and value.value.strip() == "rest"):
+            self.data["stock"] = self._hand(value, ("stock",), field, "stock")
+
+    def _hand(self, node: Node, path: Path, field: Field, name: str) -> list[str]:
+        if isinstance(node, ScalarNode) and node.value:
+            return hand_codes(node.value)
+        if isinstance(node, SequenceNode) and all(isinstance(n, ScalarNode) for n in node.value):
+            return [code for item in node.value for code in hand_codes(item.value)]
+        self.wrong_kind(node, path, field._replace(key=name), "cards")
+        return []
+
+    def pots(self, node: Node, path: Path, field: Field) -> dict[str, int] | None:
+        """Read counters by pot; a pot may be written by its name or its id."""
+        laid = self.mapping(node, path, field)
+        if laid is None:
+            return None
+        found: dict[str, int] = {}
+        for name, (_, value) in self.pairs(laid, path).items():
+            number = self.whole(value, (*path, name), field)
+            if number is not None:
+                pot = name.strip().lower().replace(" ", "-")
+                self.spots[*path, pot] = self.spots[*path, name]
+                found[pot] = number
+        return found
+
+    # --- words and expectations -------------------------------------------------------------------
+
+    def steps(self, node: Node, path: Path, field: Field) -> dict[str, Any]:
+        """Read the words of the steps that are not cards."""
+        told = self.mapping(node, path, field)
+        pairs = {} if told is None else self.fields(told, path, "steps")
+        return {
+            key: self.words(value, (*path, key), STEPS[key]) for key, (_, value) in pairs.items()
+        }
+
+    def words(self, node: Node, path: Path, field: Field) -> dict[str, str]:
+        """Read the words of one step; bare text is what happened."""
+        if isinstance(node, ScalarNode) and node.value:
+            self.spots[*path, "say"] = node
+            text = self.text(node, (*path, "say"), WORDS["say"])
+            return {"say": text} if text else {}
+        told = self.mapping(node, path, field)
+        if told is None:
+            return {}
+        if told.flow_style:
+            mend(told, WORDS)
+        return self.texts(self.fields(told, path, "words"), path)
+
+    def texts(self, pairs: Pairs, path: Path) -> dict[str, str]:
+        """Read the sentences among some keys."""
+        found = {}
+        for key, field in WORDS.items():
+            if key in pairs:
+                pair = pairs[key]
+                self.spots[*path, key] = pair
+                text = self.text(pair[1], (*path, key), field)
+                if text is not None:
+                    found[key] = text
+        return found
+
+    def expect(self, node: Node, path: Path, field: Field) -> dict[str, Any] | None:
+        """Read what must be true at the end."""
+        promised = self.mapping(node, path, field)
+        if promised is None:
+            return None
+        found: dict[str, Any] = {}
+        for key, (_, value) in self.fields(promised, path, "expect").items():
+            told = getattr(self, EXPECT[key].kind)(value, (*path, key), EXPECT[key])
+            if told is not None:
+                found[key] = told
+        return found
+
+    def out(self, node: Node, path: Path, field: Field) -> int | str | None:
+        """Read who goes out: a seat, or ``nobody``."""
+        name = self.plain(node, path, field)
+        return name if name is None or name == "nobody" else self.seat(name, path)
+
+
+def _name_trouble(name: str) -> str:
+    if not name:
+        return "it is empty"
+    if len(name) > MAX_NAME:
+        return f"it has more than {MAX_NAME} characters"
+    if name.lower() in RESERVED:
+        return "the format uses that word itself"
+    if any(code_of(piece) for piece in name.split()):
+        return "it reads like a card"
+    if _NOT_IN_NAMES.search(name):
+        return "names are written without , | / : and brackets"
+    return ""
+
+
+def mend(node: MappingNode, known: Iterable[str]) -> None:
+    """Join sentences that YAML cut at their commas: ``{say: Bet has to, the five is hers}``.
+
+    Between braces a comma ends a value, and what follows it looks like a key with nothing in it.
+    """
+    mended: list[tuple[Any, Any]] = []
+    for key, value in node.value:
+        cut = (
+            mended
+            and mended[-1][0].value in WORDS
+            and isinstance(mended[-1][1], ScalarNode)
+            and isinstance(key, ScalarNode)
+            and key.value not in known
+            and isinstance(value, ScalarNode)
+            and value.start_mark.index == value.end_mark.index
+        )
+        if cut:
+            name, before = mended[-1]
+            text = f"{before.value}, {key.value}"
+            whole = ScalarNode(before.tag, text, before.start_mark, key.end_mark, style=None)
+            mended[-1] = (name, whole)
+        else:
+            mended.append((key, value))
+    node.value = mended

@@ -1,0 +1,78 @@
+"""A scenario file as plain data, each part with its place in the file.
+
+The entry points are :func:`read_file` and :func:`read_text`; the walk over the keys is in
+:mod:`engine.authoring.scenario_walk`. Whether the cards make a deal and the play is legal,
+:mod:`engine.scenario` finds from the data; :func:`examine` does both and puts every finding at its
+line and column.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any, NamedTuple
+
+from engine.authoring.fields import SCENARIO
+from engine.authoring.places import Places
+from engine.authoring.scenario_walk import ScenarioWalk
+from engine.authoring.yaml_nodes import MAX_BYTES, Located, Place, compose, decode, located
+
+TOP = Place(1, 1, 1, 2)
+_NOTHING = frozenset(SCENARIO)
+
+
+class ScenarioFile(NamedTuple):
+    """What a file says.
+
+    ``data`` is plain and ready for JSON. ``broken`` names its top-level fields that could not be
+    read whole, so that nothing further is concluded from them.
+    """
+
+    name: str
+    text: str
+    data: dict[str, Any]
+    broken: frozenset[str]
+    positions: Places
+    findings: list[Located]
+
+
+def read_file(path: str) -> ScenarioFile:
+    """Read a file; that it is missing or may not be read is a finding too."""
+    try:
+        with open(path, "rb") as opened:
+            # A file of gigabytes is not read whole to be refused.
+            raw = opened.read(MAX_BYTES + 1)
+        size = os.path.getsize(path)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        return _unread(path, "", [located("S116", TOP, reason=reason)])
+    return read_bytes(raw, path, size)
+
+
+def read_bytes(raw: bytes, name: str, size: int = 0) -> ScenarioFile:
+    """Read the bytes of a file, ``size`` of them in all if more than were passed."""
+    text, findings = decode(raw, size)
+    if findings:
+        return _unread(name, raw[:4096].decode("utf-8", "replace"), findings)
+    return read_text(text, name)
+
+
+def read_text(text: str, name: str = "scenario") -> ScenarioFile:
+    """Read the text of a scenario file; whatever is wrong with it becomes findings."""
+    findings: list[Located] = []
+    if text.startswith("\ufeff"):
+        text = text[1:]
+        findings.append(located("W902", TOP))
+    root, refused = compose(text)
+    findings.extend(refused)
+    if root is None or not root.value:
+        if not refused:
+            findings.append(located("S100", TOP))
+        return _unread(name, text, findings)
+    walk = ScenarioWalk(text)
+    walk.scenario(root)
+    findings.extend(walk.findings)
+    return ScenarioFile(name, text, walk.data, frozenset(walk.broken), walk.places, findings)
+
+
+def _unread(name: str, text: str, findings: list[Located]) -> ScenarioFile:
+    return ScenarioFile(name, text, {}, _NOTHING, Places(text), findings)

@@ -1,0 +1,169 @@
+"""The walk over a whole scenario file, and over the play in it.
+
+A line of play is a lead (``7D``), a run written out (``Ann 3C, Bet 4C``), or keys with words. Each
+becomes one entry of the data's ``play``: its cards, their players as far as they are written, the
+words by card, and ``open`` where the engine plays on by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from engine.authoring.card_text import CODE, code_of, run_cards
+from engine.authoring.fields import ENTRY, SCENARIO, STOPS, Field
+from engine.authoring.kinds import Kinds, mend
+from engine.authoring.walk import Pairs
+from engine.authoring.yaml_nodes import MappingNode, Node, ScalarNode
+from engine.finding_words import KEY, Path, guessing, listing
+
+MAX_ENTRIES = 200
+
+_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+class ScenarioWalk(Kinds):
+    """Reads a file from its root; the result is in ``data``, ``broken`` and ``findings``."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._ids: dict[str, Path] = {}
+
+    def scenario(self, root: Node) -> None:
+        """Read the whole file; the table lists seats before whatever names a player."""
+        self.spots[()] = root
+        if not isinstance(root, MappingNode):
+            self.broken.update(SCENARIO)
+            whole = SCENARIO["title"]._replace(key="A scenario", example="title: The first hand")
+            self.wrong_kind(root, (), whole, "keys with values")
+            return
+        pairs = self.fields(root, (), "scenario")
+        for key, field in SCENARIO.items():
+            if key in pairs:
+                value = getattr(self, field.kind)(pairs[key][1], (key,), field)
+                if value is not None:
+                    self.data[key] = value
+
+    def also_known(self, name: str, table: str) -> bool:
+        """``at 5C`` is a key of an entry, for every card."""
+        return table == "entry" and name.startswith("at ")
+
+    def key_advice(self, name: str, table: str) -> str:
+        """A player's name where a key should be is a play written with a colon."""
+        if name in self.seats and table == "entry":
+            return f"write a play of {name}'s without the colon, such as `{name} 7D`"
+        return super().key_advice(name, table)
+
+    def play(self, node: Node, path: Path, field: Field) -> list[dict[str, Any]] | None:
+        """Read the lines of play."""
+        items = self.items(node, path, field)
+        if items is None:
+            return None
+        if len(items) > MAX_ENTRIES:
+            self.spoil("S115", path, {"key": "play", "n": len(items), "limit": MAX_ENTRIES})
+        return [
+            self._entry(item, ("play", index)) for index, item in enumerate(items[:MAX_ENTRIES])
+        ]
+
+    def _entry(self, node: Node, path: Path) -> dict[str, Any]:
+        self.spots[path] = node
+        if isinstance(node, ScalarNode):
+            if node.value in CODE:
+                return {"cards": [CODE[node.value]]}
+            return self._run(node, path, written=True)
+        if isinstance(node, MappingNode):
+            return self._keys(node, path)
+        self.wrong_kind(node, path, ENTRY["lead"]._replace(key="play"), "a lead or a run")
+        return {"cards": []}
+
+    def _keys(self, node: MappingNode, path: Path) -> dict[str, Any]:
+        if node.flow_style:
+            mend(node, ENTRY)
+        pairs = self.fields(node, path, "entry")
+        entry = self._cards(pairs, path)
+        words = self._words(pairs, path, entry["cards"])
+        if words:
+            entry["words"] = words
+        if "stop" in pairs:
+            entry["stop"] = self._stop(pairs["stop"][1], (*path, "stop"))
+        if "id" in pairs:
+            entry["id"] = self._id(pairs["id"][1], (*path, "id"))
+        return entry
+
+    def _cards(self, pairs: Pairs, path: Path) -> dict[str, Any]:
+        """Read ``lead`` or ``run``; exactly one of them says which cards fall."""
+        if "lead" in pairs and "run" in pairs:
+            self.spoil("S123", (*path, "run", KEY), {}, (*path, "lead", KEY))
+        for key in ("lead", "run"):
+            if key in pairs:
+                value = pairs[key][1]
+                text = self.plain(value, (*path, key), ENTRY[key])
+                self.spots[*path, "cards"] = self.spots[*path, "players"] = value
+                if text is None:
+                    return {"cards": []}
+                return self._run(value, (*path, "cards"), written=key == "run")
+        facts = {"where": "An entry of `play`", "key": "lead", "says": ENTRY["lead"].says}
+        self.spoil("S102", path, facts | {"example": ENTRY["lead"].example})
+        return {"cards": []}
+
+    def _run(self, node: Node, path: Path, written: bool) -> dict[str, Any]:
+        run = run_cards(node.value)
+        entry: dict[str, Any] = {"cards": [card.piece.code for card in run]}
+        if not run:
+            self.wrong_kind(node, path, ENTRY["lead"]._replace(key="play"), "a lead or a run")
+        players = [
+            None if card.player is None else self._runner(card.player, path[:2], index)
+            for index, card in enumerate(run)
+        ]
+        if any(player is not None for player in players):
+            entry["players"] = players
+        if not written and len(run) == 1:
+            entry["open"] = True
+        elif not written and run:
+            self.note("S124", (*path[:2], "cards"), {"card": run[0].piece.code})
+        return entry
+
+    def _runner(self, name: str, entry: Path, index: int) -> int | None:
+        if name in self.seats:
+            return self.seats[name]
+        return self.seat(name, (*entry, "players", index))
+
+    def _words(self, pairs: Pairs, path: Path, cards: list[str]) -> dict[str, dict[str, str]]:
+        """Read the words of the lead, and those of other cards of the run (``at 5C``)."""
+        words: dict[str, dict[str, str]] = {}
+        if cards and (own := self.texts(pairs, (*path, "words", cards[0]))):
+            words[cards[0]] = own
+        for key, (_, value) in pairs.items():
+            if not key.startswith("at "):
+                continue
+            code = code_of(key[3:].strip())
+            if code is None:
+                self.note("S201", (*path, key, KEY), {"piece": key[3:].strip()[:20]})
+                continue
+            here = (*path, "words", code)
+            self.spots[here] = self.spots[*path, key]
+            told = self.words(value, here, ENTRY["say"]._replace(key=key))
+            for part in told.keys() & words.get(code, {}).keys():
+                self.note("S103", (*path, key, KEY), {"key": part}, (*path, part, KEY))
+            words[code] = told | words.get(code, {})
+        return words
+
+    def _stop(self, node: Node, path: Path) -> str | None:
+        text = self.plain(node, path, ENTRY["stop"])
+        if text is not None and text not in STOPS:
+            facts = {"key": "stop", "value": text[:40], "known": listing(STOPS, "or")}
+            self.note("S106", path, guessing(facts, text, STOPS))
+            return None
+        return text
+
+    def _id(self, node: Node, path: Path) -> str | None:
+        text = self.plain(node, path, ENTRY["id"])
+        if text is None:
+            return None
+        if not _ID.fullmatch(text) or len(text) > 60:
+            self.note("S120", path, {"value": text[:40]})
+        elif text in self._ids:
+            self.note("S121", path, {"value": text}, self._ids[text])
+        else:
+            self._ids[text] = path
+        return text

@@ -1,0 +1,107 @@
+"""Figures in an author's sentences: filled in by the engine, or held against the truth.
+
+``{pot.pope}``, ``{counters.Ann}`` and ``{cards.Bet}`` are filled with what is true after the step;
+``.before`` and ``.moved`` after a name mean the figure before it and the difference. A figure
+written by hand (``Pope holds 6``, ``Ann pays three``) is compared by :mod:`engine.prose_figures`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.events import Event
+from engine.finding_words import Finding, Path, listing, nearest
+from engine.rules import Rules, pot_index
+
+PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
+_BRACE = re.compile(r"[{}]")
+_KINDS = ("pot", "counters", "cards")
+_FORMS = ("before", "moved")
+
+
+class Figures(NamedTuple):
+    """Every figure of one step.
+
+    ``board`` by pot and ``counters`` by seat are in counters, ``cards`` are the cards held by seat,
+    all after the step; the ``before`` ones are the same before it (None: not known, so the same).
+    ``events`` are what happened in it.
+    """
+
+    rules: Rules
+    names: Sequence[str]
+    board: Sequence[int]
+    counters: Sequence[int]
+    cards: Sequence[int]
+    board_before: Sequence[int] | None = None
+    counters_before: Sequence[int] | None = None
+    cards_before: Sequence[int] | None = None
+    events: Sequence[Event] = ()
+
+
+class Reference(NamedTuple):
+    """What a placeholder means: ``pot``, ``counters`` or ``cards``, of which, in which form."""
+
+    kind: str
+    place: int
+    form: str
+
+
+def fill(text: str, figures: Figures) -> str:
+    """Put the figures in; a placeholder that means nothing stays as it is."""
+
+    def put(match: re.Match[str]) -> str:
+        meant = refer(match[1], figures.rules, figures.names)
+        return match[0] if meant is None else str(_value(meant, figures))
+
+    return PLACEHOLDER.sub(put, text) if "{" in text else text
+
+
+def refer(name: str, rules: Rules, names: Sequence[str]) -> Reference | None:
+    """Return what ``pot.pope`` or ``counters.Ann.before`` means, or None."""
+    kind, _, rest = name.strip().partition(".")
+    whose, _, form = rest.rpartition(".")
+    if form not in _FORMS:
+        whose, form = rest, "after"
+    if kind == "pot":
+        index = pot_index(rules, whose)
+    elif kind in _KINDS:
+        index = list(names).index(whose) if whose in names else -1
+    else:
+        index = -1
+    return None if index < 0 else Reference(kind, index, form)
+
+
+def problems(text: str, path: Path, rules: Rules, names: Sequence[str]) -> Iterator[Finding]:
+    """Find placeholders that mean nothing and braces that stand alone."""
+    if "{" not in text and "}" not in text:
+        return
+    for match in PLACEHOLDER.finditer(text):
+        if refer(match[1], rules, names) is None:
+            yield _unknown(match, path, rules, names)
+    rest = PLACEHOLDER.sub(lambda match: " " * len(match[0]), text)
+    for brace in _BRACE.finditer(rest):
+        yield Finding("S502", path, {}, None, brace.span())
+
+
+def _unknown(match: re.Match[str], path: Path, rules: Rules, names: Sequence[str]) -> Finding:
+    pots = [f"pot.{pot.id}" for pot in rules.pots]
+    players = [f"{kind}.{name}" for kind in _KINDS[1:] for name in names]
+    advice = f"the pots are {listing(pots)}; the players' figures are {listing(players)}"
+    facts: dict[str, object] = {"name": match[1][:60], "advice": advice}
+    guess = nearest(match[1], pots + players)
+    if guess:
+        facts["guess"] = f"{{{guess}}}"
+    return Finding("S501", path, facts, None, match.span())
+
+
+def _value(meant: Reference, figures: Figures) -> int:
+    after, before = {
+        "pot": (figures.board, figures.board_before),
+        "counters": (figures.counters, figures.counters_before),
+        "cards": (figures.cards, figures.cards_before),
+    }[meant.kind]
+    now = after[meant.place]
+    then = now if before is None else before[meant.place]
+    return {"after": now, "before": then, "moved": abs(now - then)}[meant.form]

@@ -1,0 +1,51 @@
+"""The author's words, as far as they can be judged without playing the hand.
+
+Placeholders must mean something, ``say`` and ``say instead`` exclude each other, and each part has
+room for so many words. Whether the figures are true only the play can tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.finding_words import Finding, Path
+from engine.prose import problems
+from engine.rules import Rules
+from engine.telling import LIMITS, words
+
+PARTS: dict[str, int] = dict(zip(("say", "could", "why"), LIMITS.values(), strict=True))
+"""The parts an author may write, with the words each has room for."""
+
+
+def texts_of(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, str]]]:
+    """Yield the words of every step with their path."""
+    for index, entry in enumerate(data.get("play") or ()):
+        for code, told in (entry.get("words") or {}).items():
+            yield ("play", index, "words", code), told
+    for step, told in (data.get("words") or {}).items():
+        yield ("words", step), told
+
+
+def check_words(
+    data: Mapping[str, Any], rules: Rules, names: Sequence[str], findings: list[Finding]
+) -> None:
+    """Find what is wrong with the words of a scenario."""
+    for path, told in texts_of(data):
+        for key, text in told.items():
+            here = (*path, key)
+            part = key.removesuffix(" instead")
+            if part != key and part in told:
+                findings.append(Finding("S504", here, {"part": part}, (*path, part)))
+            limit = PARTS.get(part)
+            if limit is None:
+                findings.append(Finding("S101", here, _unknown(key)))
+            elif len(text) > 2 * limit and (n := words(text)) > limit:
+                code = "S505" if n > 2 * limit else "W901"
+                findings.append(Finding(code, here, {"part": key, "n": n, "limit": limit}))
+            if "{" in text or "}" in text:
+                findings.extend(problems(text, here, rules, names))
+
+
+def _unknown(key: str) -> dict[str, object]:
+    return {"where": "Words of a step", "key": key[:60], "advice": f"its keys are {list(PARTS)}"}
