@@ -19,12 +19,12 @@ SHAPES: dict[str, str] = {
     "S": "M10 .7C8.3 3.6 1.2 7.7 1.2 12.2c0 2.3 1.7 4 3.9 4 1.6 0 2.9-.8 3.7-2.1-.2 2.1-.9 3.8-2.2 "
     "5.2h6.8c-1.3-1.4-2-3.1-2.2-5.2.8 1.3 2.1 2.1 3.7 2.1 2.2 0 3.9-1.7 3.9-4C18.8 7.7 11.7 3.6 10 "
     ".7Z",
-    "H": "M10 18.8C8.2 15.3.9 11.4.9 6.4c0-2.9 2.1-5 4.7-5C7.5 1.4 9.2 2.5 10 4.500c.8-2 2.5-3.1 "
-    "4.4-3.1 2.6 0 4.7 2.1 4.7 5 0 5-7.3 8.9-9.1 12.400Z",
-    "D": "M10 .4c1.7 3.4 4.2 6.7 7.2 9.6-3 2.9-5.5 6.2-7.2 9.600C8.3 16.2 5.8 12.9 2.8 10 "
+    "H": "M10 18.8C8.2 15.3.9 11.4.9 6.4c0-2.9 2.1-5 4.7-5C7.5 1.4 9.2 2.5 10 4.5c.8-2 2.5-3.1 "
+    "4.4-3.1 2.6 0 4.7 2.1 4.7 5 0 5-7.3 8.9-9.1 12.4Z",
+    "D": "M10 .4c1.7 3.4 4.2 6.7 7.2 9.6-3 2.9-5.5 6.2-7.2 9.6C8.3 16.2 5.8 12.9 2.8 10 "
     "5.8 7.1 8.3 3.8 10 .4Z",
-    "C": "M10 .9a4.3 4.3 0 0 0-3.2 7.2 4.3 4.3 0 1 0 2.2 6.300c-.1 2-.8 3.6-2.2 4.900h6.400c-1.4-1.3-2.1"
-    "-2.9-2.2-4.900a4.3 4.3 0 1 0 2.2-6.300A4.3 4.3 0 0 0 10 .9Z",
+    "C": "M10 .9a4.3 4.3 0 0 0-3.2 7.2 4.3 4.3 0 1 0 2.2 6.3c-.1 2-.8 3.6-2.2 4.9h6.4c-1.4-1.3-2.1"
+    "-2.9-2.2-4.9a4.3 4.3 0 1 0 2.2-6.3A4.3 4.3 0 0 0 10 .9Z",
 }
 """The four suits as paths in a 20 by 20 box, different in outline and not by colour alone."""
 
@@ -47,7 +47,8 @@ def card_classes(card: Card) -> str:
 def card_inside(card: Card) -> str:
     """Return what is printed on a card: the index and the suit."""
     suit = SUITS[card.suit]
-    return f'<b>{RANKS[card.rank]}</b><svg aria-hidden="true"><use href="#eh-{suit}"/></svg>'
+    # xlink:href, not href: the theme's instant navigation rewrites whatever matches [href].
+    return f'<b>{RANKS[card.rank]}</b><svg aria-hidden="true"><use xlink:href="#eh-{suit}"/></svg>'
 
 
 def card_html(code: str) -> str:

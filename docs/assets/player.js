@@ -1,0 +1,1135 @@
+/**
+ * The hand player: upgrades the static hand inside <stops-hand> in place. It draws and listens; every
+ * position, legal card and sentence comes from the page's data or from the engine.
+ *
+ * Address: `#s=7` (the page's first hand) or `#ELEMENT-ID:s=7`; a step's id works as its number;
+ * `&b=4H.6S` opens a what-if from that step with the cards led instead.
+ */
+(() => {
+  "use strict";
+  if (customElements.get("stops-hand")) return;
+  /**
+   * @typedef {{text: string, for?: string | null, rule?: string}} Sentence
+   * @typedef {{from: string, to: string, n: number}} Move
+   * @typedef {Record<string, {text: string, rule?: string}>} Barred
+   * @typedef {{n: number, id?: string, kind: string, seat?: number, card?: string, run: number,
+   *   "run-cards"?: [string, number][], stop?: string, out?: boolean, decision?: boolean, turn?: number,
+   *   hands: string[], pots: number[], counters: number[], moves?: Move[], taken: (number | null)[],
+   *   choices?: string[], barred?: Barred, happened: Sentence[], could: Sentence[], why: Sentence[]}} Step
+   * @typedef {{seat: number, choices: string[], barred: Barred, next?: boolean}} Offer
+   * @typedef {{names: string[], dealer: number, pots: {name: string, shows: string}[], "turn-up"?: string,
+   *   total: number, spare: string[], steps: Step[], source: object, digest: string, rules: string,
+   *   engine?: object}} Data
+   * @typedef {{from: number, cards: string[], at: number, steps: Step[], ends: number[],
+   *   compare: Sentence[], next: Offer | null, list: HTMLElement}} Branch
+   * @typedef {{state: string, reason: string, configure: (c: object) => void, on: (f: () => void) => () => void,
+   *   prefetch: () => void, boot: () => void, retry: () => void, ask: (op: string, payload: object) => Promise<any>}} Engine
+   * @typedef {Record<string, string | number>} Facts
+   */
+  const TOKEN = /([♠♥♦♣])\uFE0E?(10|[2-9AKQJ])?/g;
+  const PARTS = /** @type {const} */ (["happened", "could", "why"]);
+  const STORE = "eldest-hand";
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  /** @type {any} the page's words, see engine/screen.py */
+  let W;
+  /** @type {Record<string, string>} symbol → suit letter */
+  const LETTER = {};
+  /** @type {Intl.PluralRules} */
+  let plural;
+  let kept = true;
+  let path = ""; // of the page whose hands are connected
+  /** @type {Record<string, any>} */
+  let set = {};
+
+  // --- words and small pieces of page -----------------------------------------------------------
+
+  /** @param {string} key @param {Facts} [facts] @returns {string} */
+  const say = (key, facts = {}) => {
+    let w = W.words[key] ?? key;
+    if (typeof w !== "string") w = w[plural.select(Number(facts.n))] ?? w.other;
+    return fill(w, facts);
+  };
+  /** @param {string} text @param {Facts} facts */
+  const fill = (text, facts) => text.replace(/\{([\w-]+)\}/g, (_, k) => String(facts[k] ?? ""));
+  /** @param {string} code */
+  const rankOf = (code) => code.slice(0, -1);
+  /** @param {string} code `4C` → `♣4` */
+  const token = (code) => W.symbols[code.slice(-1)] + rankOf(code);
+  /** @param {string} code `4C` → `four of clubs` */
+  const nameOf = (code) => fill(W.card, { rank: W.ranks[rankOf(code)], suit: W.suits[code.slice(-1)] });
+  /** Cards written out, for ears. @param {string} text */
+  const spoken = (text) =>
+    text.replace(TOKEN, (_, s, r) => (r ? nameOf(r + LETTER[s]) : W.suits[LETTER[s]])).replace(/\s+/g, " ").trim();
+
+  /**
+   * @template {keyof HTMLElementTagNameMap} K
+   * @param {K} tag @param {string} cls @param {...(Node | string)} inside @returns {HTMLElementTagNameMap[K]}
+   */
+  const h = (tag, cls, ...inside) => {
+    const el = document.createElement(tag);
+    if (cls) el.className = cls;
+    el.append(...inside);
+    return el;
+  };
+  /** @param {string} tag @param {string} cls @param {string} label @param {...(Node | string)} inside */
+  const button = (tag, cls, label, ...inside) => {
+    const el = h("button", cls, ...inside);
+    el.type = "button";
+    el.dataset.do = tag;
+    if (label) el.setAttribute("aria-label", label);
+    return el;
+  };
+  /** Text with its cards coloured and named. @param {string} text */
+  const rich = (text) => {
+    const out = document.createDocumentFragment();
+    let from = 0;
+    for (const m of text.matchAll(TOKEN)) {
+      const el = h("span", `eh-c s${LETTER[m[1]]}`, `${m[1]}\uFE0E${m[2] ?? ""}`);
+      el.setAttribute("role", "img");
+      el.setAttribute("aria-label", spoken(m[0]));
+      out.append(text.slice(from, m.index), el);
+      from = m.index + m[0].length;
+    }
+    out.append(text.slice(from));
+    return out;
+  };
+  /**
+   * One card, face up: a picture, or a button when `act` is given.
+   * @param {string} code @param {string} label @param {string} [act] @param {string} [cls]
+   */
+  const face = (code, label, act, cls = "") => {
+    const el = act ? button(act, "", label) : h("span", "");
+    const suit = code.slice(-1);
+    el.className = `eh-card s${suit}${"JQK".includes(code[0]) ? " court" : ""} ${cls}`;
+    el.dataset.card = code;
+    if (!act) el.setAttribute("role", "img");
+    el.setAttribute("aria-label", label);
+    el.innerHTML = `<b>${rankOf(code)}</b><svg aria-hidden="true"><use xlink:href="#eh-${suit}"/></svg>`;
+    return el;
+  };
+  const back = () => h("i", "eh-back");
+  /** @param {string} text */
+  const codes = (text) => text.split(" ").filter(Boolean);
+  /** @param {Element} el */
+  const centre = (el) => {
+    const r = el.getBoundingClientRect();
+    return { x: r.left + r.width / 2, y: r.top + r.height / 2 };
+  };
+
+  const load = () => {
+    try {
+      set = JSON.parse(localStorage.getItem(STORE) ?? "{}") ?? {};
+    } catch {
+      kept = false;
+    }
+  };
+  const save = () => {
+    try {
+      localStorage.setItem(STORE, JSON.stringify(set));
+      kept = true;
+    } catch {
+      kept = false;
+    }
+  };
+  /** @returns {"full" | "reduced" | "off"} */
+  const motion = () => set.motion ?? (calm.matches ? "reduced" : "full");
+  /** @returns {Engine | undefined} */
+  const engine = () => /** @type {any} */ (globalThis).EldestEngine;
+
+  class StopsHand extends HTMLElement {
+    /** @type {Data} */ d = /** @type {any} */ (null);
+    /** @type {HTMLElement} */ eh = /** @type {any} */ (null);
+    /** @type {HTMLElement} */ play = this.eh;
+    /** @type {HTMLElement} */ live = this.eh;
+    /** @type {HTMLInputElement} */ slider = /** @type {any} */ (null);
+    /** @type {HTMLInputElement} */ number = this.slider;
+    /** @type {HTMLElement[]} */ seats = [];
+    /** @type {HTMLElement[]} */ lis = [];
+    /** @type {HTMLElement[]} */ moves = [];
+    /** @type {string[][]} */ dealt = [];
+    /** @type {Offer | null} */ offered = null;
+    verdict = "";
+    known = 0; // how far the list of moves tells
+    arrived = false;
+    at = 0; // 0 is the poster: dealt, waiting for Play
+    seen = 0; // the furthest step reached
+    view = -1; // a seat, or -1 for all hands
+    /** @type {Branch | null} */ branch = null;
+    /** @type {(() => void)[]} */ off = [];
+    /** @type {Animation[]} */ flights = [];
+    timer = 0; // play-through
+    hold = 0; // a held button
+    held = false;
+    quiet = 0; // before the live region speaks
+    /** @type {ChildNode[] | undefined} */ down;
+    ticket = 0; // of the last question to the engine
+    checked = false;
+    /** @type {(() => HTMLElement | null) | null} */ opener = null;
+
+    connectedCallback() {
+      if (!this.d && !this.upgrade()) return;
+      /** @param {EventTarget} on @param {string} what @param {(e: any) => void} then @param {any} [how] */
+      const hear = (on, what, then, how) => {
+        on.addEventListener(what, then, how);
+        this.off.push(() => on.removeEventListener(what, then, how));
+      };
+      hear(this, "click", (e) => this.act(e));
+      hear(this, "keydown", (e) => this.key(e));
+      hear(this, "input", (e) => this.input(e));
+      hear(this, "change", (e) => this.change(e));
+      hear(this, "pointerdown", (e) => this.press(e));
+      for (const up of ["pointerup", "pointercancel", "pointerleave"]) hear(this, up, () => this.release(), true);
+      for (const what of ["pointerover", "focusin", "pointerdown"])
+        hear(this, what, (e) => e.target.closest("[data-do=try]") && this.canAsk() && engine()?.boot());
+      hear(window, "hashchange", () => this.readAddress());
+      for (const skip of ["keydown", "pointerdown"]) hear(document, skip, () => this.land(), true);
+      hear(calm, "change", () => this.dress());
+      this.begin();
+      path = location.pathname;
+      this.readAddress();
+    }
+
+    disconnectedCallback() {
+      this.stop();
+      this.release();
+      this.land();
+      clearTimeout(this.quiet);
+      this.off.splice(0).forEach((undo) => undo());
+    }
+
+    /** @template {HTMLElement} T @param {string} selector @returns {T} */
+    one(selector) {
+      return /** @type {T} */ (this.querySelector(selector));
+    }
+    /** @param {string} selector @returns {HTMLElement[]} */
+    all(selector) {
+      return [.../** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(selector))];
+    }
+
+    // --- upgrade --------------------------------------------------------------------------------
+
+    upgrade() {
+      const kit = /** @type {HTMLTemplateElement | null} */ (document.getElementById("eh-kit"));
+      const told = /** @type {HTMLTemplateElement | null} */ (document.getElementById("eh-words"));
+      const data = /** @type {HTMLTemplateElement | null} */ (this.querySelector(".eh-data"));
+      if (!kit || !told || !data) return false;
+      if (!W) {
+        W = JSON.parse(told.content.textContent ?? "");
+        plural = new Intl.PluralRules(W.lang);
+        for (const [suit, symbol] of Object.entries(W.symbols)) LETTER[symbol] = suit;
+        load();
+      }
+      this.d = JSON.parse(data.content.textContent ?? "");
+      this.eh = this.one("section");
+      this.eh.tabIndex = -1;
+      const bits = /** @type {DocumentFragment} */ (kit.content.cloneNode(true));
+      /** @param {string} what */
+      const bit = (what) => /** @type {HTMLElement} */ (bits.querySelector(what));
+      const [box, paper] = [this.one(".eh-box"), this.one(".eh-paper")];
+      this.play = bit(".eh-play");
+      paper.prepend(bit(".eh-branch"));
+      paper.append(bit(".eh-poster"), bit(".eh-foot"));
+      paper.after(bit(".eh-bar"), bit(".eh-engine"), bit(".eh-moves"));
+      box.append(bit(".eh-as-table"));
+      this.eh.append(...bits.querySelectorAll("dialog"));
+      for (const select of this.all("[data-set=view]"))
+        this.d.names.forEach((name, seat) => select.append(new Option(name, String(seat))));
+      this.seats = this.all(".eh-seat").sort((a, b) => Number(a.dataset.seat) - Number(b.dataset.seat));
+      this.lis = this.all(".eh-steps > li");
+      this.d.steps.forEach((step, i) => step.kind === "lead" && this.addAlternatives(this.lis[i], step));
+      this.dealt = this.d.steps[0].hands.map(codes);
+      this.slider = /** @type {HTMLInputElement} */ (this.one("[type=range]"));
+      this.number = /** @type {HTMLInputElement} */ (this.one("[data-go=step]"));
+      this.live = this.one("[role=status]");
+      this.slider.max = String(this.d.steps.length);
+      const last = this.d.steps.length - 1;
+      this.one(".eh-ticks").append(
+        ...this.d.steps.flatMap((s, i) => {
+          if (!this.isStop(s)) return [];
+          const tick = h("i", s.decision ? "" : "pays");
+          tick.style.left = `${(100 * i) / last}%`;
+          return [tick];
+        }),
+      );
+      this.one(".eh-of").textContent = say("of", { all: last + 1 });
+      this.eh.classList.add("on");
+      this.dress();
+      this.drawMoves();
+      this.draw();
+      return true;
+    }
+
+    /** The buttons of a lead's other legal cards. @param {HTMLElement} li @param {Step} s */
+    addAlternatives(li, s) {
+      const others = (s.choices ?? []).filter((card) => card !== s.card);
+      const row = this.alternatives(others);
+      row.dataset.seat = String(s.seat);
+      if (others.length && this.d.engine) li.querySelectorAll("dd")[1].prepend(row);
+    }
+
+    /** @param {string[]} cards */
+    alternatives(cards) {
+      const row = h("div", "eh-alts");
+      for (const card of cards) {
+        const el = button("try", "eh-alt", say("try", { card: nameOf(card) }), rich(token(card)));
+        el.dataset.card = card;
+        row.append(el);
+      }
+      return row;
+    }
+
+    /** Settings that show: deck and motion. */
+    dress() {
+            const list = this.eh.classList;
+      for (const deck of ["four", "jumbo"]) list.toggle(deck, set.deck === deck);
+      list.toggle("still", motion() === "reduced");
+      this.all("dialog input").forEach((el) => {
+        const input = /** @type {HTMLInputElement} */ (el);
+        if (input.name === "letters") input.checked = set.letters !== false;
+        else {
+          const now = { deck: set.deck ?? "two", motion: motion(), talk: set.talk ?? "normal" };
+          input.checked = input.value === now[/** @type {"deck"} */ (input.name)];
+          // Radio groups are by name in the whole page; two hands must not share one.
+          input.setAttribute("form", "");
+        }
+      });
+      /** @type {HTMLSelectElement} */ (this.one("[data-set=speed]")).value = String(set.speed ?? 1);
+    }
+
+    // --- where we are ---------------------------------------------------------------------------
+
+    get steps() {
+      return this.branch ? this.branch.steps : this.d.steps;
+    }
+    get place() {
+      return this.branch ? this.branch.at : this.at;
+    }
+    /** The position drawn; before Play, the one just before the first lead. */
+    get step() {
+      const first = this.d.steps.findIndex((s) => s.kind === "lead") - 1;
+      return this.place ? this.steps[this.place - 1] : this.d.steps[Math.max(first, 0)];
+    }
+    get li() {
+      return this.branch ? /** @type {HTMLElement} */ (this.branch.list.children[this.branch.at - 1]) : this.lis[this.at - 1];
+    }
+    /** A decision or a pay-out: what "next stop" looks for. @param {Step} s */
+    isStop(s) {
+      return s.decision || s.kind === "pay" || !!s.moves?.some((m) => m.from.startsWith("pot"));
+    }
+    /** @param {number | null | undefined} seat */
+    sees(seat) {
+      return seat != null && (this.view < 0 || this.view === seat);
+    }
+    /** Whether the present view reads a sentence. @param {string | null | undefined} whom */
+    reads(whom) {
+      if (!whom) return true;
+      const [kind, seat] = whom.split(":");
+      if (kind === "seat") return this.sees(Number(seat));
+      if (kind === "not") return this.view >= 0 && this.view !== Number(seat);
+      return (kind === "open") === this.view < 0;
+    }
+    /** What the reader may choose from here. @returns {Offer | null} */
+    get offer() {
+      const s = this.step;
+      const b = this.branch;
+      if (b?.next && b.at === b.steps.length) return this.sees(b.next.seat) ? { ...b.next, next: true } : null;
+      if (!this.place || s.kind !== "lead" || !this.sees(s.seat)) return null;
+      return { seat: Number(s.seat), choices: (s.choices ?? []).filter((c) => c !== s.card), barred: s.barred ?? {} };
+    }
+    canAsk() {
+      return !!this.d.engine && !!engine() && location.protocol !== "file:";
+    }
+
+    // --- moving ---------------------------------------------------------------------------------
+
+    /**
+     * Go to a step of the hand, or of the branch that is open.
+     * @param {number} to @param {{hush?: boolean, keep?: boolean, run?: boolean}} [how]
+     */
+    go(to, { hush = false, keep = false, run = false } = {}) {
+      if (!run) this.stop();
+      if (!this.place && !this.branch) return this.start(Math.max(1, to - 1));
+      const from = this.place;
+      const now = Math.min(Math.max(to, 1), this.steps.length);
+      if (now === from) return this.ends();
+      this.land();
+      const before = Math.abs(now - from) === 1 && !keep ? this.look(now > from ? this.steps[now - 1] : this.step, now > from) : null;
+      if (this.branch) this.branch.at = now;
+      else this.at = now;
+      this.tell("");
+      this.draw();
+      if (before) this.fly(before, now > from);
+      if (!this.branch) this.write();
+      if (!hush) this.announce(now < from && from - now === 1);
+    }
+
+    /** @param {-1 | 1} way */
+    goStop(way) {
+      const steps = this.steps;
+      let n = this.place + way;
+      while (n > 1 && n < steps.length && !this.isStop(steps[n - 1])) n += way;
+      this.go(n);
+    }
+
+    /** Leave the poster: deal, show the step, and stop. */
+    start(n = 1, animate = true) {
+      this.at = n;
+      this.tell("");
+      this.draw();
+      this.write();
+      this.announce(false);
+      this.one("[data-do=next]").focus({ preventScroll: true });
+      const felt = this.one(".eh-felt");
+      if (felt.getBoundingClientRect().bottom > innerHeight - 70) felt.scrollIntoView({ behavior: motion() === "full" ? "smooth" : "auto" });
+      if (animate && n === 1) this.deal();
+    }
+
+    /** Read the address, at the start and whenever it changes. */
+    readAddress() {
+      const hash = /^#(?:([\w-]+):)?s=([^&]+)(?:&b=(.+))?$/.exec(decodeURIComponent(location.hash));
+      if (!hash || (hash[1] ? hash[1] !== this.id : this !== document.querySelector("stops-hand"))) {
+        if (this.branch && !location.hash) this.leave(false);
+        return;
+      }
+      const asked = hash[2];
+      const named = this.d.steps.findIndex((s) => s.id === asked) + 1;
+      const n = named || parseInt(asked, 10);
+      const there = Math.min(Math.max(n || 1, 1), this.d.steps.length);
+      const cards = hash[3]?.toUpperCase().split(/[.,]/).filter(Boolean);
+      if (this.branch && (!cards || cards.join() !== this.branch.cards.join() || this.branch.from !== there)) this.leave(false);
+      if (!this.branch && there !== this.at) {
+        this.stop();
+        this.at = there;
+        this.draw();
+        this.announce(false);
+        if (!this.arrived) this.one(".eh-box").scrollIntoView({ block: "nearest" });
+      }
+      this.arrived = true;
+      if (there !== n) this.tell(say("no-step", { asked, n: there }), true);
+      else if (cards && !this.branch) this.what(there, cards, { link: true });
+    }
+
+    /** The address of what is shown. */
+    address() {
+      const many = document.querySelectorAll("stops-hand").length > 1;
+      const b = this.branch;
+      return `#${many ? `${this.id}:` : ""}s=${b ? b.from : this.at}${b ? `&b=${b.cards.join(".")}` : ""}`;
+    }
+    write(push = false) {
+      const to = this.address();
+      if (to === location.hash) return;
+      left = to;
+      if (push) history.pushState(null, "", to);
+      else history.replaceState(history.state, "", to);
+    }
+
+    // --- playing through ------------------------------------------------------------------------
+
+    run() {
+      const words = (this.shown(this.li).match(/\S+/g) ?? []).length;
+      const wait = ((1500 + 300 * words) * (this.step.stop ? 2 : 1)) / Number(set.speed ?? 1);
+      this.live.setAttribute("aria-live", "off");
+      this.timer = setTimeout(() => {
+        this.go(this.place + 1, { run: true });
+        if (this.place < this.steps.length) this.run();
+        else this.stop();
+      }, wait);
+      this.ends();
+    }
+    stop() {
+      if (!this.timer) return;
+      clearTimeout(this.timer);
+      this.timer = 0;
+      this.live.setAttribute("aria-live", "polite");
+      this.ends();
+      this.announce(false);
+    }
+    toggle() {
+      if (this.timer) return this.stop();
+      if (!this.at) return this.start();
+      if (this.place === this.steps.length) this.go(1, { keep: true });
+      this.run();
+    }
+
+    // --- events ---------------------------------------------------------------------------------
+
+    /** @param {MouseEvent} e */
+    act(e) {
+      const el = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest("[data-do]"));
+      if (!el) return;
+      const what = el.dataset.do;
+      if (this.held) return void (this.held = false);
+      if (el.ariaDisabled === "true" && what !== "why") return;
+      if (what !== "run-through" && what !== "next") this.stop();
+      switch (what) {
+        case "play": return this.start();
+        case "next": return this.go(this.place + 1);
+        case "back": return this.go(this.place - 1);
+        case "next-stop": return this.goStop(1);
+        case "previous-stop": return this.goStop(-1);
+        case "run-through": return this.toggle();
+        case "goto": return void (this.leave(), this.go(Number(el.dataset.n)));
+        case "try": return void this.choose(String(el.dataset.card), el);
+        case "why": return this.bar(String(el.dataset.card));
+        case "back-to-hand": return this.leave();
+        case "retry": return engine()?.retry();
+        case "as-text": case "as-table": return this.asText(what === "as-text");
+        case "link": return void this.copy();
+        case "keys": case "settings": return this.dialog(what);
+      }
+    }
+
+    /** @param {KeyboardEvent} e */
+    key(e) {
+      const at = /** @type {HTMLElement} */ (e.target);
+      if (e.ctrlKey || e.altKey || e.metaKey || e.defaultPrevented || at.closest("dialog")) return;
+      if (at === this.number) return this.type(e);
+      if (at.matches("select")) return;
+      const inHand = at.closest(".eh-cards");
+      if (inHand && this.walk(e, at, inHand)) return e.preventDefault();
+      const k = e.key;
+      const range = at === this.slider;
+      const free = !at.closest("button, a, input");
+      const letters = set.letters !== false;
+      /** @type {Record<string, (() => void) | false | undefined>} */
+      const keys = {
+        ArrowRight: !range && (() => this.go(this.place + 1)),
+        ArrowLeft: !range && (() => this.go(this.place - 1)),
+        Home: !range && (() => this.go(1)),
+        End: !range && (() => this.go(this.steps.length)),
+        "]": () => this.goStop(1),
+        PageDown: () => this.goStop(1),
+        "[": () => this.goStop(-1),
+        PageUp: () => this.goStop(-1),
+        Escape: () => (this.branch ? this.leave() : this.timer ? this.stop() : this.eh.classList.contains("text") && this.asText(false)),
+        " ": free && (() => this.toggle()),
+        "+": () => this.pace(1),
+        "-": () => this.pace(-1),
+        "?": () => this.dialog("keys"),
+        k: letters && (() => this.toggle()),
+        w: letters && (() => this.enterHand()),
+        v: letters && (() => this.lookAs((this.view + 2) % (this.d.names.length + 1) - 1)),
+      };
+      if (/^\d$/.test(k) && at !== this.number && !this.branch && this.at) {
+        this.number.focus();
+        this.number.select();
+        return; // the digit itself lands in the field
+      }
+      const then = Object.hasOwn(keys, k) && keys[k];
+      if (!then) return;
+      if (e.repeat && (k === " " || k === "k")) return;
+      then();
+      e.preventDefault();
+      e.stopPropagation();
+    }
+
+    /** Keys in the step field. @param {KeyboardEvent} e */
+    type(e) {
+      if (e.key === "Enter") this.jump();
+      else if (e.key === "Escape") this.ends();
+      else return;
+      e.preventDefault();
+      this.one("[data-do=next]").focus();
+    }
+    jump() {
+      const asked = this.number.value.trim() ?? "";
+      const n = this.d.steps.findIndex((s) => s.id === asked) + 1 || parseInt(asked, 10);
+      const there = Math.min(Math.max(n || this.at, 1), this.d.steps.length);
+      this.go(there);
+      this.ends();
+      if (there !== n && asked) this.tell(say("no-step", { asked, n: there }), true);
+    }
+
+    /** Arrow keys along a hand. @param {KeyboardEvent} e @param {HTMLElement} at @param {Element} hand */
+    walk(e, at, hand) {
+      const cards = /** @type {HTMLElement[]} */ ([...hand.querySelectorAll("button")]);
+      const i = cards.indexOf(at);
+      const to = { ArrowRight: i + 1, ArrowLeft: i - 1, Home: 0, End: cards.length - 1 }[e.key];
+      if (e.key === "Escape") return this.one("[data-do=next]").focus(), true;
+      if (i < 0 || to === undefined) return false;
+      const next = cards[Math.min(Math.max(to, 0), cards.length - 1)];
+      cards.forEach((card) => (card.tabIndex = card === next ? 0 : -1));
+      next.focus();
+      return true;
+    }
+    enterHand() {
+      this.one(".eh-cards button[tabindex='0']")?.focus();
+    }
+
+    /** @param {Event} e */
+    input(e) {
+      if (e.target === this.slider) this.go(Number(this.slider.value), { hush: true });
+    }
+    /** @param {Event} e */
+    change(e) {
+      const el = /** @type {HTMLInputElement} */ (e.target);
+      if (el === this.slider) return this.announce(false);
+      if (el === this.number) return this.jump();
+      if (el.dataset.set === "view") return this.lookAs(el.value === "all" ? -1 : Number(el.value));
+      if (el.dataset.set === "speed") set.speed = Number(el.value);
+      else if (el.closest("dialog")) set[el.name] = el.type === "checkbox" ? el.checked : el.value;
+      else return;
+      save();
+      document.querySelectorAll("stops-hand").forEach((hand) => /** @type {any} */ (hand).dress());
+      if (!kept) this.tell(say("not-kept"));
+    }
+    /** @param {-1 | 1} way */
+    pace(way) {
+      const speeds = [0.5, 1, 1.5, 2];
+      set.speed = speeds[Math.min(Math.max(speeds.indexOf(set.speed ?? 1) + way, 0), 3)];
+      save();
+      this.dress();
+    }
+
+    /** Hold Back or Next to repeat. @param {PointerEvent} e */
+    press(e) {
+      const el = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest("[data-do=next], [data-do=back]"));
+      this.held = false;
+      if (!el || e.button) return;
+      const way = el.dataset.do === "next" ? 1 : -1;
+      let wait = 350;
+      const again = () => {
+        this.held = true;
+        this.go(this.place + way, { keep: true });
+        wait = Math.max(100, wait - 50);
+        this.hold = setTimeout(again, wait);
+      };
+      this.hold = setTimeout(again, 500);
+    }
+    release() {
+      clearTimeout(this.hold);
+    }
+
+    /** @param {string} which */
+    dialog(which) {
+      /** @type {HTMLDialogElement} */ (this.one(`[data-dialog=${which}]`)).showModal();
+    }
+    /** @param {boolean} on */
+    asText(on) {
+      this.eh.classList.toggle("text", on);
+      this.one(on ? ".eh-as-table" : this.at ? "[data-do=next]" : ".eh-play").focus();
+      this.lis.forEach((li) => (li.ariaHidden = null));
+      this.draw();
+    }
+    /** Look from a seat, or at all hands. @param {number} seat */
+    lookAs(seat) {
+      this.view = seat;
+      this.drawMoves();
+      this.draw();
+      this.announce(false);
+    }
+    async copy() {
+      const url = new URL(this.address(), location.href).href;
+      try {
+        await navigator.clipboard.writeText(url);
+        this.tell(say("copied"), true);
+      } catch {
+        this.tell(say("copy-this", { url }), true);
+      }
+    }
+
+    // --- what if --------------------------------------------------------------------------------
+
+    /** Why a card may not be led. @param {string} card */
+    bar(card) {
+      const no = this.offer?.barred[card];
+      if (no) this.tell(no.text, true, no.rule);
+    }
+    /** @param {string} card @param {HTMLElement} el */
+    choose(card, el) {
+      const b = this.branch;
+      const inHand = !!el.closest(".eh-cards");
+      if (!b) {
+        const n = this.at;
+        this.opener = () => this.one(`${inHand ? ".eh-cards" : `.eh-steps > .here`} [data-card="${card}"]`);
+        return this.what(n, [card], {});
+      }
+      if (this.offer?.next) return this.what(b.from, [...b.cards, card], { grow: b.steps.length + 1 });
+      const led = b.steps.slice(0, b.at).filter((s) => s.kind === "lead").length - 1;
+      if (!led && card === this.d.steps[b.from - 1].card) return this.leave();
+      return this.what(b.from, [...b.cards.slice(0, led), card], {});
+    }
+    /**
+     * Ask the engine what would have followed.
+     * @param {number} from @param {string[]} cards @param {{link?: boolean, grow?: number}} how
+     */
+    async what(from, cards, { link, grow }) {
+      const ask = engine();
+      if (!this.canAsk() || !ask) return this.tell(say("what-if-needs"), true);
+      const ticket = ++this.ticket;
+      this.eh.classList.add("thinking");
+      if (ask.state !== "ready") this.tell(`${say("engine")} ${this.engineWords()}`, true);
+      try {
+        const told = await ask.ask("whatif", { scenario: this.d.source, step: from, branch: cards });
+        if (ticket !== this.ticket || !this.isConnected) return;
+        this.enter({ from, cards, at: grow ?? 1, ...told }, !link && !this.branch);
+      } catch (failed) {
+        if (ticket !== this.ticket) return;
+        const { problems, reason } = /** @type {any} */ (failed);
+        const p = problems?.[0];
+        const why = p?.text ?? this.reason(reason ?? String(failed));
+        this.tell(link ? say("bad-branch", { why }) : why, true, p?.rule);
+      } finally {
+        if (ticket === this.ticket) this.eh.classList.remove("thinking");
+      }
+    }
+    /** @param {Omit<Branch, "list">} told @param {boolean} push */
+    enter(told, push) {
+      const fresh = !this.branch;
+      this.branch?.list.remove();
+      const list = h("ol", "eh-steps eh-other");
+      list.append(...told.steps.map((s, i) => this.tellStep(s, i === told.steps.length - 1 && !!told.next)));
+      this.branch = { ...told, list };
+      if (told.next) {
+        const row = this.alternatives(told.next.choices);
+        row.dataset.seat = String(told.next.seat);
+        row.prepend(h("p", "eh-onward", say("branch-lead", { who: this.d.names[told.next.seat] })));
+        list.lastElementChild?.append(row);
+      } else list.lastElementChild?.append(h("p", "eh-alts", say("branch-over")));
+      this.one(".eh-steps").after(list);
+      this.one(".eh-banner").textContent = say("branch", { n: told.from });
+      this.one(".eh-branch").hidden = false;
+      this.eh.classList.add("branch");
+      this.tell("");
+      this.draw();
+      this.write(push);
+      if (fresh) this.one(".eh-banner").focus({ preventScroll: true });
+      this.announce(false);
+    }
+    /** Back to the exact step the branch left. */
+    leave(write = true) {
+      if (!this.branch) return;
+      this.ticket++;
+      this.branch.list.remove();
+      this.branch = null;
+      this.one(".eh-branch").hidden = true;
+      this.eh.classList.remove("branch");
+      this.tell("");
+      this.draw();
+      if (!write) return;
+      this.write();
+      (this.opener?.() ?? this.one("[data-do=next]")).focus({ preventScroll: true });
+      this.opener = null;
+      this.announce(false);
+    }
+    /** One step of a branch, in the same markup as the page's own. @param {Step} s @param {boolean} onward */
+    tellStep(s, onward) {
+      const who = s.seat == null ? "" : this.d.names[s.seat];
+      const mark = h("p", "eh-mark", h("b", "", say("step-branch", { n: s.n })), " ", h("span", "", say(`mark-${s.kind}`, { who })));
+      const dl = h("dl", "eh-parts");
+      for (const part of PARTS) {
+        const dd = h("dd", "");
+        for (const { text, for: whom, rule } of s[part]) {
+          const span = h("span", "", rich(text));
+          if (whom) span.dataset.for = whom;
+          if (rule) span.append(" ", this.rule(rule));
+          dd.append(span, " ");
+        }
+        dl.append(h("div", "", h("dt", "", W.parts[part]), dd));
+      }
+      const li = h("li", "eh-step", mark, dl);
+      if (s.kind === "lead" && !onward) this.addAlternatives(li, s);
+      return li;
+    }
+    /** @param {string} id */
+    rule(id) {
+      const a = h("a", "eh-rule", fill(W.rule, { name: W.rules[id] ?? id }));
+      a.href = `${this.d.rules}#${id}`;
+      return a;
+    }
+
+    /** Tie this hand to the page's engine. */
+    begin() {
+      const e = engine();
+      const line = this.one(".eh-engine");
+      if (!this.d.engine) return;
+      line.hidden = false;
+      if (!e || !this.canAsk()) return void (this.one(".eh-engine span").textContent = say("what-if-needs"));
+      e.configure(this.d.engine);
+      this.off.push(e.on(() => this.hearEngine()));
+      this.hearEngine();
+      e.prefetch();
+    }
+    hearEngine() {
+      const e = /** @type {Engine} */ (engine());
+      this.one(".eh-engine span").textContent = this.engineWords();
+      this.one("[data-do=retry]").hidden = !["failed", "stopped"].includes(e.state);
+      if (e.state !== "ready" || this.checked) return;
+      this.checked = true;
+      e.ask("replay", { scenario: this.d.source }).then(
+        ({ digest, steps }) => {
+          const same = digest === this.d.digest;
+          this.verdict = say(same ? "engine-agrees" : "engine-differs", { n: steps, there: steps, here: this.d.steps.length });
+          this.one(".eh-engine").classList.toggle("bad", !same);
+          this.one(".eh-engine span").textContent = this.engineWords();
+        },
+        () => (this.checked = false),
+      );
+    }
+    engineWords() {
+      const e = engine();
+      if (e?.state === "ready" && this.verdict) return this.verdict;
+      return say(`engine-${e?.state ?? "off"}`, { why: this.reason(e?.reason) });
+    }
+    /** @param {string} [why] */
+    reason(why = "") {
+      return W.words[`why-${why}`] ?? why;
+    }
+
+    // --- drawing --------------------------------------------------------------------------------
+
+    draw() {
+      const s = this.step;
+      this.seen = Math.max(this.seen, this.at);
+      this.eh.classList.toggle("poster", !this.at);
+      const turned = this.d.steps.findIndex((x) => x.kind === "turn-up") + 1;
+      this.one(".eh-felt").classList.toggle("unturned", !!this.at && this.at < turned);
+      this.offered = this.offer;
+      this.drawSeats(s);
+      this.drawRun(s);
+      this.drawBoard(s);
+      this.drawSpare();
+      this.drawPaper(s);
+      this.drawCounts(s);
+      this.ends();
+    }
+
+    /** @param {Step} s */
+    drawSeats(s) {
+      const own = Math.max(this.view, 0);
+      this.seats.forEach((el, seat) => {
+        const home = this.one(seat === own ? ".eh-own" : ".eh-others");
+        if (el.parentElement !== home) home.append(el);
+        const hand = codes(s.hands[seat]);
+        const open = this.sees(seat);
+        const acts = !!this.place && s.seat === seat;
+        const next = this.branch && this.offered?.next ? this.offered.seat === seat : s.turn === seat;
+        const state = acts && s.out ? say("is-out") : acts && W.words[`is-${s.kind}`] ? say(`is-${s.kind}`) : !acts && next && this.place ? say("is-next") : seat === this.d.dealer ? say("deals") : "";
+        el.classList.toggle("acts", acts);
+        el.classList.toggle("nexts", next && !!this.place);
+        const was = this.place > 1 ? this.steps[this.place - 2].counters[seat] : s.counters[seat];
+        const now = s.counters[seat];
+        const has = /** @type {HTMLElement} */ (el.querySelector(".eh-has"));
+        has.replaceChildren(say("counters", { n: now }), now === was || !this.place ? "" : h("i", "eh-delta", ` ${now > was ? "+" : "−"}${Math.abs(now - was)}`));
+        /** @type {HTMLElement} */ (el.querySelector(".eh-state")).textContent = state;
+        const facts = [state, open ? "" : say("face-down")].filter(Boolean).map((x) => `, ${x}`).join("");
+        el.setAttribute("aria-label", say("seat", { who: this.d.names[seat], cards: say("cards", { n: hand.length }), counters: say("counters", { n: now }), state: facts }));
+        this.drawHand(/** @type {HTMLElement} */ (el.querySelector("ul")), seat, hand, open);
+      });
+      const others = this.one(".eh-others");
+      const order = [...others.children].sort((a, b) => this.from(own, a) - this.from(own, b));
+      if (order.some((el, i) => others.children[i] !== el)) others.append(...order);
+    }
+    /** How far round the table. @param {number} own @param {Element} el */
+    from(own, el) {
+      const many = this.d.names.length;
+      return (Number(/** @type {HTMLElement} */ (el).dataset.seat) - own + many) % many;
+    }
+
+    /**
+     * A hand keeps the places it was dealt, so nothing closes up; face down, only its number shows.
+     * @param {HTMLElement} ul @param {number} seat @param {string[]} hand @param {boolean} open
+     */
+    drawHand(ul, seat, hand, open) {
+      const offer = this.offered?.seat === seat ? this.offered : null;
+      const key = `${hand}|${open}|${offer && JSON.stringify(offer)}|${!!this.d.engine}`;
+      if (ul.dataset.key === key) return;
+      ul.dataset.key = key;
+      let roving = 0;
+      const dealt = this.dealt[seat];
+      ul.replaceChildren(
+        ...dealt.map((card, i) => {
+          const there = open ? hand.includes(card) : i < hand.length;
+          const gap = open && i && dealt[i - 1].slice(-1) !== card.slice(-1);
+          const li = h("li", `${there ? "up" : "gone"}${gap ? " gap" : ""}`);
+          if (!there) li.ariaHidden = "true";
+          else if (!open) li.append(back());
+          else {
+            const may = offer?.choices.includes(card);
+            const not = offer?.barred[card];
+            const act = may && this.d.engine ? "try" : not ? "why" : undefined;
+            const el = face(card, may ? say("may-lead", { card: nameOf(card) }) : not ? say("may-not", { card: nameOf(card) }) : nameOf(card), act, may ? "may" : not ? "not" : "");
+            if (act) el.tabIndex = roving++ ? -1 : 0;
+            if (not) el.ariaDisabled = "true";
+            li.append(el);
+            if (card === this.d["turn-up"]) li.append(h("small", "", say("turn-up")));
+          }
+          return li;
+        }),
+      );
+    }
+
+    /** @param {Step} s */
+    drawRun(s) {
+      const box = this.one(".eh-run");
+      if (!this.place) return box.replaceChildren(this.play);
+      const cards = s["run-cards"] ?? [];
+      if (!cards.length) return box.replaceChildren(h("p", "eh-runname", say("no-run")));
+      const row = h("ul", "eh-trick");
+      row.setAttribute("role", "list");
+      row.style.setProperty("--k", String(cards.length));
+      cards.forEach(([card, seat], i) => {
+        const last = i === cards.length - 1;
+        const who = this.d.names[seat];
+        const fresh = last && card === s.card && s.kind !== "turn-up";
+        const label = say(fresh ? "just-played" : "by", { card: nameOf(card), who });
+        row.append(h("li", fresh ? "new" : "", face(card, last && s.stop ? `${label}, ${say("is-stop")}` : label), h("small", "", who)));
+      });
+      const stop = h("p", "eh-stop");
+      if (s.stop) stop.append(h("b", "", say("stop")), h("span", "", say(`stop-${s.stop}`)));
+      if (s.out) stop.append(h("b", "eh-out", say("out", { who: this.d.names[Number(s.seat)] })));
+      const suit = W.suits[cards[0][0].slice(-1)];
+      box.replaceChildren(h("p", "eh-runname", say("run", { n: s.run, suit })), row, stop);
+    }
+
+    /** @param {Step} s */
+    drawBoard(s) {
+      const moved = new Set((this.place ? (s.moves ?? []) : []).flatMap((m) => [m.from, m.to]));
+      const played = this.place && s.card && s.kind !== "deal" ? token(s.card) : "?";
+      this.querySelectorAll(".eh-pot").forEach((el, i) => {
+        const n = s.pots[i];
+        el.classList.toggle("is-lit", moved.has(`pot:${i}`) || this.d.pots[i].shows.split(" ").includes(played));
+        el.classList.toggle("is-taken", s.taken[i] != null);
+        el.classList.toggle("is-bare", !n);
+        const g = /** @type {SVGElement} */ (el.querySelector(".eh-pile"));
+        if (g.childElementCount !== n) g.innerHTML = pile(n).map(([x, y]) => `<circle r="9.5" cx="${x}" cy="${y}"/>`).join("");
+        /** @type {Element} */ (el.querySelector(".eh-figure")).textContent = n > 4 ? String(n) : "";
+      });
+    }
+
+    /** The spare hand stays down until the hand is over. */
+    drawSpare() {
+      const el = this.one(".eh-spare");
+      if (!el) return;
+      const over = this.place === this.steps.length && (!this.branch || !this.branch.next);
+      if (el.classList.contains("open") === over) return;
+      el.classList.toggle("open", over);
+      this.down ??= [...el.childNodes];
+      if (!over) return el.replaceChildren(...this.down);
+      const cards = h("span", "eh-cards");
+      cards.append(...this.d.spare.map((card) => face(card, nameOf(card))));
+      el.replaceChildren(h("span", "", say("spare-open")), cards);
+    }
+
+    /** @param {Step} s */
+    drawPaper(s) {
+      const b = this.branch;
+      const text = this.eh.classList.contains("text");
+      for (const li of [...this.lis, .../** @type {HTMLElement[]} */ ([...(b?.list.children ?? [])])]) {
+        const here = li === this.li;
+        li.classList.toggle("here", here);
+        if (!text) li.inert = !here;
+        else li.inert = false;
+      }
+      this.all(".eh-paper [data-for]").forEach((el) => (el.hidden = !this.reads(el.dataset.for)));
+      this.all(".eh-paper .eh-alts[data-seat]").forEach((el) => (el.hidden = !this.sees(Number(el.dataset.seat))));
+      const board = s.pots.reduce((a, n) => a + n, 0);
+      const sum = s.counters.reduce((a, n) => a + n, board);
+      const list = s.counters.map((n, i) => `${this.d.names[i]} ${n}`).join(" + ");
+      const ledger = this.one(".eh-ledger");
+      ledger.textContent = say(sum === this.d.total ? "sum" : "sum-off", { list, board, sum, total: this.d.total });
+      ledger.classList.toggle("bad", sum !== this.d.total);
+      if (!b) return;
+      this.one(".eh-count-b").textContent = say("branch-count", { n: b.at, all: b.steps.length });
+      const told = b.at >= b.ends[0] ? b.compare.filter((c) => this.reads(c.for)) : [];
+      this.one(".eh-compare").replaceChildren(...told.flatMap((c) => [rich(c.text), " "]));
+    }
+
+    /** @param {Step} s */
+    drawCounts(s) {
+      const first = this.d.steps[0];
+      /** @param {string} where */
+      const change = (where) => (this.place ? (s.moves ?? []) : []).reduce((sum, m) => sum + (m.to === where ? m.n : 0) - (m.from === where ? m.n : 0), 0);
+      /** @param {number} n */
+      const signed = (n) => (n ? `${n > 0 ? "+" : "−"}${Math.abs(n)}` : "");
+      const rows = this.all(".eh-count tbody tr");
+      const places = [...s.pots.map((n, i) => [n, first.pots[i], `pot:${i}`]), ...s.counters.map((n, i) => [n, first.counters[i], `seat:${i}`])];
+      places.forEach(([n, was, where], i) => {
+        const cells = rows[i].children;
+        const moved = signed(change(String(where)));
+        cells[2].textContent = String(n);
+        cells[3].textContent = moved;
+        cells[4].textContent = signed(Number(n) - Number(was));
+        rows[i].classList.toggle("lit", !!moved);
+      });
+    }
+
+    /** The list of moves; from a seat, what has not been seen yet shows only its number. */
+    drawMoves() {
+      const list = this.one(".eh-moves > ol");
+      /** @type {Map<string, Step[]>} */
+      const groups = new Map();
+      for (const s of this.d.steps) {
+        const key = s.kind === "lead" || s.kind === "follow" ? `run ${s.run}` : s.run ? "after" : "before";
+        groups.set(key, [...(groups.get(key) ?? []), s]);
+      }
+      list.replaceChildren(
+        ...[...groups].map(([key, steps]) => {
+          const known = this.view < 0 || steps[steps.length - 1].n <= this.seen;
+          const cards = steps.map((s) => String(s.card));
+          const facts = { n: steps[0].run, suit: W.suits[cards[0].slice(-1)], first: rankOf(cards[0]), last: rankOf(cards[cards.length - 1]) };
+          const title = !key.startsWith("run") ? say(key) : !known ? say("mark-run", facts) : say(steps.length > 1 ? "run-range" : "run", facts);
+          const inner = h("ol", "");
+          for (const s of steps) {
+            const open = this.view < 0 || s.n <= this.seen;
+            const named = s.kind === "lead" || s.kind === "follow";
+            const what = !open ? say("move-later", { n: s.n }) : named ? `${this.d.names[Number(s.seat)]} ${token(String(s.card))}` : say(`move-${s.kind}`);
+            const el = button("goto", `eh-move${open && s.stop ? " ends" : ""}`, "", rich(what));
+            el.dataset.n = String(s.n);
+            inner.append(h("li", "", el));
+          }
+          return h("li", "", h("span", "", title), inner);
+        }),
+      );
+      this.moves = this.all(".eh-move");
+      this.known = this.seen;
+    }
+
+    /** The controls. */
+    ends() {
+      const [n, all] = [this.place, this.steps.length];
+      /** @param {string} what @param {boolean} no */
+      const able = (what, no) => (this.one(`.eh-bar [data-do=${what}]`).ariaDisabled = no ? "true" : null);
+      able("back", n <= 1);
+      able("previous-stop", n <= 1);
+      able("next", n === all);
+      able("next-stop", n === all);
+      this.one("[data-do=run-through] span").textContent = say(this.timer ? "pause" : n === all ? "replay" : "play");
+      if (this.view >= 0 && this.seen !== this.known) this.drawMoves();
+      this.moves.forEach((el, i) => {
+        if (i === this.at - 1 && !this.branch) el.setAttribute("aria-current", "step");
+        else el.removeAttribute("aria-current");
+      });
+      /** @type {HTMLSelectElement} */ (this.one("[data-set=view]")).value = this.view < 0 ? "all" : String(this.view);
+      const { slider, number } = this;
+      if (this.branch) return;
+      slider.value = String(Math.max(n, 1));
+      slider.style.setProperty("--at", `${(100 * (Math.max(n, 1) - 1)) / (all - 1)}%`);
+      slider.setAttribute("aria-valuetext", say("slider", { n: Math.max(n, 1), all, text: n ? spoken(this.told(this.li, 0)) : "" }));
+      number.value = String(Math.max(n, 1));
+    }
+
+    // --- speaking -------------------------------------------------------------------------------
+
+    /** The sentences of a part that this view reads, without the rule links. @param {HTMLElement | undefined} li @param {number} i */
+    told(li, i) {
+      const spans = [...(li?.querySelectorAll("dd")[i].querySelectorAll(":scope > span") ?? [])];
+      return spans.flatMap((el) => (/** @type {HTMLElement} */ (el).hidden ? [] : [...el.childNodes].filter((n) => n.nodeName !== "A").map((n) => n.textContent))).join("");
+    }
+    /** @param {HTMLElement | undefined} li */
+    shown(li) {
+      return PARTS.map((_, i) => this.told(li, i)).join(" ");
+    }
+    /** Speak the step after a moment of quiet, so a held key speaks once. @param {boolean} backwards */
+    announce(backwards) {
+      clearTimeout(this.quiet);
+      if (!this.place || this.timer) return;
+      this.quiet = setTimeout(() => {
+        const s = this.step;
+        const short = set.talk === "short" && s.card && s.seat != null;
+        const text = short ? say("spoken-short", { who: this.d.names[Number(s.seat)], card: nameOf(String(s.card)) }) : set.talk === "full" ? this.shown(this.li) : this.told(this.li, 0);
+        this.hush(say(this.branch ? "spoken-branch" : backwards ? "spoken-back" : "spoken", { n: this.place, text: spoken(text) }));
+      }, 300);
+    }
+    /** @param {string} text */
+    hush(text) {
+      this.live.textContent = text;
+    }
+    /** The line under the step; also spoken when asked. @param {string} text @param {boolean} [aloud] @param {string} [rule] */
+    tell(text, aloud = false, rule) {
+      this.one(".eh-say").replaceChildren(...(text ? [rich(text), " ", rule ? this.rule(rule) : ""] : []));
+      if (!aloud) return;
+      clearTimeout(this.quiet);
+      this.hush(spoken(text));
+    }
+
+    // --- motion: the state is already drawn, this is decoration -------------------------------------
+
+    /** Where the card and the counters of a step are before it is drawn. @param {Step} s @param {boolean} forward */
+    look(s, forward) {
+      if (motion() !== "full") return null;
+      const seat = s.seat == null ? undefined : this.seats[s.seat];
+      const slot = seat?.querySelector(`[data-card="${s.card}"]`) ?? [...(seat?.querySelectorAll(".eh-back") ?? [])].pop();
+      const card = s.kind === "lead" || s.kind === "follow" ? (forward ? slot : this.one(".eh-trick li:last-child .eh-card")) : null;
+      return { s, rect: card?.getBoundingClientRect() };
+    }
+    /** @param {{s: Step, rect?: DOMRect}} before @param {boolean} forward */
+    fly({ s, rect }, forward) {
+      const easing = "cubic-bezier(.65, 0, .35, 1)";
+      const seat = s.seat == null ? undefined : this.seats[s.seat];
+      const card = forward ? this.one(".eh-trick li:last-child .eh-card") : seat?.querySelector(`[data-card="${s.card}"]`);
+      if (rect && card) {
+        const to = card.getBoundingClientRect();
+        const from = `translate(${rect.left - to.left}px, ${rect.top - to.top}px) scale(${rect.width / to.width})`;
+        this.flights.push(card.animate([{ transform: from, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], { duration: 200, easing }));
+      }
+      const felt = this.one(".eh-felt");
+      const zero = felt.getBoundingClientRect();
+      const spots = /** @param {string} where */ (where) => {
+        const [kind, i] = where.split(":");
+        const el = kind === "pot" ? this.all(".eh-pile")[Number(i)] : this.seats[Number(i)].querySelector(".eh-has");
+        const pot = this.querySelectorAll(".eh-took")[Number(i)];
+        const at = el && (kind !== "pot" || el.childElementCount) ? el : pot.parentElement;
+        return centre(/** @type {Element} */ (at));
+      };
+      for (const m of s.moves ?? []) {
+        const [a, b] = forward ? [spots(m.from), spots(m.to)] : [spots(m.to), spots(m.from)];
+        for (let i = 0; i < Math.min(m.n, 6); i++) {
+          const disc = h("i", "eh-fly");
+          felt.append(disc);
+          const [from, to] = [a, b].map((p) => `translate(${p.x - zero.left - 7 + i * 3}px, ${p.y - zero.top - 7}px)`);
+          const flight = disc.animate([{ transform: from }, { transform: to }], { duration: 200 + i * 25, easing, fill: "both" });
+          flight.onfinish = flight.oncancel = () => disc.remove();
+          this.flights.push(flight);
+        }
+      }
+    }
+    /** Deal the hands, a card at a time round the table; any key or press ends it. */
+    deal() {
+      if (motion() !== "full") return;
+      const hands = this.seats.map((el) => [...el.querySelectorAll("li.up > *:first-child")]);
+      const many = hands.reduce((n, hand) => n + hand.length, 0);
+      const from = centre(this.one(".eh-middle"));
+      let k = 0;
+      for (let row = 0; row < Math.max(...hands.map((hand) => hand.length)); row++)
+        for (const hand of hands) {
+          const card = hand[row];
+          if (!card) continue;
+          const to = centre(card);
+          const start = { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)`, opacity: 0 };
+          this.flights.push(card.animate([start, { opacity: 1, offset: 0.3 }, { transform: "none", opacity: 1 }], { duration: 240, delay: (k++ * 900) / many, easing: "ease-out", fill: "backwards" }));
+        }
+    }
+    /** End every flight where it was going. */
+    land() {
+      this.flights.splice(0).forEach((flight) => flight.finish());
+    }
+  }
+
+  /** Where the counters of a pot lie: the arithmetic of build_scripts/board_svg.py. @param {number} n */
+  function pile(n) {
+    if (n > 12) return [0, 1, 2, 3, 4, 5, 6].map((i) => [0, 8 - 3.5 * i]);
+    const rows = Math.ceil(n / 4);
+    const spots = [];
+    for (let row = 0; row < rows; row++) {
+      const here = Math.floor(n / rows) + (row < n % rows ? 1 : 0);
+      for (let i = 0; i < here; i++) spots.push([(i - (here - 1) / 2) * 18, (row - (rows - 1) / 2) * 17]);
+    }
+    return spots;
+  }
+
+  // Going back inside a hand is ours alone: the theme would fetch the page anew and forget the view.
+  let left = location.hash;
+  addEventListener("hashchange", () => (left = location.hash));
+  addEventListener(
+    "popstate",
+    (e) => {
+      const ours = [left, location.hash].some((hash) => /^#([\w-]+:)?s=/.test(hash));
+      if (!ours || location.pathname !== path) return;
+      e.stopImmediatePropagation();
+      document.querySelectorAll("stops-hand").forEach((hand) => /** @type {any} */ (hand).readAddress());
+    },
+    true,
+  );
+  customElements.define("stops-hand", StopsHand);
+})();
