@@ -19,7 +19,7 @@ _CARD = re.compile(r"10[SHDC]|[A2-9JQK][SHDC]")
 _LINE = re.compile(
     r"(?P<hands>\S+) dealer (?P<dealer>\d+) turn-up (?P<turn_up>\S+) turn (?P<turn>\d+)"
     r"(?: out (?P<out>\d+))? due (?P<due>\S+) last (?P<last>\S+)"
-    r" counters (?P<counters>[-\d,]+) board (?P<board>[\d,]*)"
+    r" counters (?P<counters>[-\d,]+) board ?(?P<board>[\d,]*)"
 )
 
 
@@ -57,13 +57,13 @@ def read(line: str) -> Position:
     """Read a position from its line.
 
     Raises:
-        NotationError: naming the piece that cannot be read.
+        NotationError: naming the piece that cannot be read, or that does not fit the others.
     """
     found = _LINE.fullmatch(line.strip())
     if not found:
         raise NotationError(piece=line.strip())
     hands = [piece.partition("-") for piece in found["hands"].split("/")]
-    return Position(
+    position = Position(
         held=tuple(_mask(held) for held, _, _ in hands),
         played=tuple(_mask(played) for _, _, played in hands),
         dealer=int(found["dealer"]),
@@ -75,6 +75,14 @@ def read(line: str) -> Position:
         counters=_numbers(found["counters"]),
         board=_numbers(found["board"]),
     )
+    if mask(_cards(found["hands"])).bit_count() < len(_cards(found["hands"])):
+        raise NotationError(piece=found["hands"])
+    if len(position.counters) != len(hands):
+        raise NotationError(piece=found["counters"])
+    for seat in (position.dealer, position.turn, position.out or 0):
+        if seat >= len(hands):
+            raise NotationError(piece=str(seat))
+    return position
 
 
 def _hand(held: int, played: int) -> str:
@@ -83,10 +91,14 @@ def _hand(held: int, played: int) -> str:
 
 
 def _mask(text: str) -> int:
-    pieces = _CARD.findall(text)
-    if "".join(pieces) != text:
+    cards = _cards(text)
+    if "".join(card.code for card in cards) != text:
         raise NotationError(piece=text)
-    return mask(parse_card(piece) for piece in pieces)
+    return mask(cards)
+
+
+def _cards(text: str) -> list[Card]:
+    return [parse_card(piece) for piece in _CARD.findall(text)]
 
 
 def _code(card: Card | None) -> str:
@@ -99,6 +111,6 @@ def _card(text: str) -> Card | None:
 
 def _numbers(text: str) -> tuple[int, ...]:
     try:
-        return tuple(int(piece) for piece in text.split(",") if piece)
+        return tuple(int(piece) for piece in text.split(",")) if text else ()
     except ValueError:
         raise NotationError(piece=text) from None

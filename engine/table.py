@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from engine.cards import CARDS, PACK, Card, cards_of
 from engine.deal import PLACES, STOCK, Deal, deal_written
-from engine.errors import IllegalPlay
+from engine.errors import DealError, IllegalPlay
 from engine.events import Claimed, Dressed, Event, Followed, Led, Split, Stopped, TurnedUp
 from engine.lead import refusal
 from engine.notation import Position, write
@@ -267,12 +267,17 @@ class Table:
         """Set up the table of a position; it has no past, so nothing can be undone.
 
         Raises:
-            DealError: the cards of the position do not make a deal.
+            DealError: the cards of the position do not make a deal, or nobody could go on from it.
         """
         hands = [
             cards_of(held | played)
             for held, played in zip(position.held, position.played, strict=True)
         ]
+        to_play, due = position.held[position.turn], position.due
+        if len(position.board) != len(rules.pots):
+            raise DealError(problem="not one figure for each pot of the board")
+        if (due is not None and not to_play >> due & 1) or (position.out is None and not to_play):
+            raise DealError(seat=position.turn, problem="to play without the card")
         table = cls(rules, deal_written(rules, hands, position.dealer, position.turn_up))
         table._hands[: len(hands)] = position.held
         table.counters = list(position.counters)
