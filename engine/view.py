@@ -72,16 +72,13 @@ def told_steps(scenario: Scenario, story: Story) -> list[Json]:
     taken: list[int | None] = [None] * len(story.rules.pots)
     steps = []
     for step in story.steps:
-        lead = scenario.play[step.run - 1] if step.run and step.card is not None else None
         own = _author_words(scenario, step)
         explanation = teller.explain(step)
         if own:
-            figures = Figures(
-                story.rules, scenario.names, step.board, step.counters, _counts(step.hands)
-            )
+            figures = _figures(scenario, step)
             filled = {part: fill(text, figures) for part, text in own.items()}
             explanation = with_author(explanation, filled)
-        name = lead.id if lead is not None and step.kind == "lead" else None
+        name = scenario.play[step.run - 1].id if step.kind == "lead" else None
         _note_taken(taken, step.events)
         steps.append(_step(step, explanation, scenario.names, taken, name))
     return steps
@@ -225,6 +222,21 @@ def _barred(errors: Sequence[IllegalPlay], names: Sequence[str]) -> Json:
 def _sentence(said: Said) -> Json:
     sentence: Json = {"text": said.text, "for": said.audience}
     return sentence if said.rule is None else sentence | {"rule": said.rule}
+
+
+def _figures(scenario: Scenario, step: Step) -> Figures:
+    """What an author's placeholders stand for at a step."""
+    return Figures(
+        scenario.rules,
+        scenario.names,
+        step.board,
+        step.counters,
+        _counts(step.hands),
+        step.board_before,
+        step.counters_before,
+        _counts(step.hands_before),
+        step.events,
+    )
 
 
 def _counts(hands: Sequence[int]) -> tuple[int, ...]:

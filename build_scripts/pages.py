@@ -1,0 +1,150 @@
+"""From verified hands and prose to plain Markdown that any builder takes.
+
+``write`` fills a folder with the pages of ``docs/`` (hand fences expanded), one page for each
+scenario and the list of all hands. Nothing in it needs a plugin or a hook.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping, Sequence
+from html import escape
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
+
+from build_scripts import fences
+from build_scripts.hand_html import Links, element_id, hand_html
+from build_scripts.kit_html import page_kit
+
+Json = dict[str, Any]
+
+
+class Hand(NamedTuple):
+    """A verified scenario: its path under ``scenarios/``, its text, and its page data."""
+
+    file: str
+    text: str
+    data: Json
+
+    @property
+    def page(self) -> PurePosixPath:
+        """The page it gets: ``pope-joan/hand-1.yml`` has ``pope-joan/hand-1.md``."""
+        return PurePosixPath(self.file).with_suffix(".md")
+
+
+def write(docs: Path, hands: Sequence[Hand], engine: Mapping[str, Any], out: Path) -> None:
+    """Write every page into ``out`` and copy what is not a page.
+
+    ``engine`` is the bundle's description for the page's engine client, its ``base`` relative to
+    the site's root.
+
+    Raises:
+        BuildError: a fence that names no scenario.
+    """
+    shutil.copytree(docs, out, dirs_exist_ok=True, ignore=_not_pages)
+    for page in sorted(docs.rglob("*.md")):
+        name = PurePosixPath(page.relative_to(docs).as_posix())
+        text = _prose(page.read_text(encoding="utf-8"), f"docs/{name}", name, hands, engine)
+        _save(out / name, text)
+    for hand in hands:
+        _save(out / hand.page, _hand_page(hand, engine))
+    _save(out / "hands.md", _list(hands))
+
+
+def _not_pages(folder: str, names: list[str]) -> list[str]:
+    return [name for name in names if name.endswith((".md", ".mjs"))]
+
+
+def _save(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def _up(page: PurePosixPath) -> str:
+    """The way from a page's address to the site's root: every page is a folder of its own."""
+    depth = len(page.parts) - (1 if page.name == "index.md" else 0)
+    return "../" * depth
+
+
+def _render(
+    hand: Hand, page: PurePosixPath, engine: Mapping[str, Any], level: int, uid: str
+) -> str:
+    root = _up(page)
+    links = Links(
+        rules=f"{root}{hand.data['game']}/",
+        page=None if page == hand.page else f"{root}{hand.page.with_suffix('')}/",
+    )
+    config = {**engine, "base": f"{root}{engine['base']}"}
+    return hand_html(hand.data, links=links, heading_level=level, engine=config, uid=uid)
+
+
+def _prose(
+    text: str,
+    where: str,
+    page: PurePosixPath,
+    hands: Sequence[Hand],
+    engine: Mapping[str, Any],
+) -> str:
+    by_file = {hand.file: hand for hand in hands}
+    seen: list[str] = []
+
+    def render(fence: fences.Fence) -> str:
+        hand = by_file[fence.file]
+        uid = element_id(hand.data)
+        count = seen.count(uid)
+        seen.append(uid)
+        html = _render(hand, page, engine, 2, f"{uid}-{count + 1}" if count else uid)
+        return html if len(seen) > 1 else f"{page_kit()}\n\n{html}"
+
+    return fences.expand(text, where, by_file, render)
+
+
+def _hand_page(hand: Hand, engine: Mapping[str, Any]) -> str:
+    title = str(hand.data["title"])
+    goal = str(hand.data["goal"] or f"A hand of {hand.data['game-name']}, explained move by move.")
+    html = _render(hand, hand.page, engine, 1, element_id(hand.data))
+    return "\n".join(
+        [
+            "---",
+            f"title: {_quoted(title)}",
+            f"description: {_quoted(goal)}",
+            "---",
+            "",
+            page_kit(),
+            "",
+            html,
+            "",
+            "## The file behind this hand",
+            "",
+            "Everything above is made from these lines: the author writes the leads, the engine"
+            " plays what follows and does the sums."
+            f" [How to write your own]({_up_file(hand.page)}scenarios/index.md).",
+            "",
+            "```yaml",
+            hand.text.rstrip("\n"),
+            "```",
+            "",
+        ]
+    )
+
+
+def _up_file(page: PurePosixPath) -> str:
+    return "../" * (len(page.parts) - 1)
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _list(hands: Sequence[Hand]) -> str:
+    lines = ["---", "title: All hands", "---", "", "# All hands", ""]
+    games: dict[str, list[Hand]] = {}
+    for hand in hands:
+        games.setdefault(str(hand.data["game-name"]), []).append(hand)
+    for game, of_game in games.items():
+        lines += [f"## {game}", ""]
+        for hand in of_game:
+            goal = f": {escape(str(hand.data['goal']))}" if hand.data["goal"] else ""
+            lines.append(f"- [{escape(str(hand.data['title']))}]({hand.page}){goal}")
+        lines.append("")
+    return "\n".join(lines)
