@@ -40,8 +40,8 @@ def test_a_fence_shown_inside_another_is_only_documentation() -> None:
     ("text", "message"),
     [
         (
-            "One\n```hand\nfile: pope-joan/hand-l.yml\n```",
-            "docs/index.md:3:1: There is no scenario scenarios/pope-joan/hand-l.yml."
+            "One\n```hand\nfile: pope-joan/hand-11.yml\n```",
+            "docs/index.md:3:1: There is no scenario scenarios/pope-joan/hand-11.yml."
             " Did you mean pope-joan/hand-1.yml?",
         ),
         (
