@@ -21,6 +21,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from build_scripts import bundle, chromium
 from build_scripts.bundle import Bundle
 from build_scripts.paths import ROOT
+from engine.authoring.scenario_file import read_file
+from engine.web import handle_json
 
 FLAGS = ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
 FLAGS += ["--no-first-run", "--disable-quic"]
@@ -130,6 +132,13 @@ def test_questions_asked_at_once_are_answered_in_order(page: Page) -> None:
         "Promise.all([1, 2, 3].map(() => EldestEngine.ask('hello').then(() => performance.now())))"
     )
     assert answers == sorted(answers)
+
+
+def test_every_scenario_has_the_same_digest_in_the_page(page: Page) -> None:
+    for path in sorted((ROOT / "scenarios").rglob("*.yml")):
+        scenario = read_file(str(path)).data
+        here = json.loads(handle_json(json.dumps({"op": "replay", "scenario": scenario})))
+        assert ask(page, "replay", scenario=scenario) == {"result": here["result"]}, path.name
 
 
 def test_a_refused_question_is_no_failure(page: Page) -> None:

@@ -118,6 +118,12 @@ async function answer({ id, text }) {
   tell("ready");
 }
 
+/** One line of an error; of a Python traceback the one that names it. @param {unknown} error */
+function gist(error) {
+  const lines = String(error instanceof Error ? error.message : error).trim().split("\n");
+  return lines.findLast((line) => /^[\w.]+(Error|Exception)\b/.test(line)) ?? lines[0];
+}
+
 /** @param {MessageEvent} event */
 onmessage = async ({ data }) => {
   try {
@@ -129,8 +135,7 @@ onmessage = async ({ data }) => {
     if (data.type === "stage") staging = undefined;
     else {
       console.error(error);
-      const words = String(error instanceof Error ? error.message : error);
-      tell("failed", words.trim().split("\n").pop()); // of a Python traceback, its last line
+      tell("failed", gist(error));
     }
   }
 };

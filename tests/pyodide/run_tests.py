@@ -6,4 +6,4 @@ import sys
 import pytest
 
 os.chdir(sys.argv[1])
-sys.exit(int(pytest.main(["-q", "-p", "no:cacheprovider", *sys.argv[2:]])))
+sys.exit(int(pytest.main(["-p", "no:cacheprovider", *sys.argv[2:]])))
