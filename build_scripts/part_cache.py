@@ -33,9 +33,15 @@ def swapped_in(target: Path) -> Iterator[Path]:
         fresh = Path(scratch) / target.name
         fresh.mkdir()
         yield fresh
-        if target.exists():
-            os.replace(target, Path(scratch) / "old")
-        os.replace(fresh, target)
+        old = Path(scratch) / "old"
+        try:
+            if target.exists():
+                os.replace(target, old)
+            os.replace(fresh, target)
+        except BaseException:  # Ctrl-C between the two steps, say
+            if old.exists() and not target.exists():
+                os.replace(old, target)
+            raise
 
 
 def _transferred(path: Path) -> int:

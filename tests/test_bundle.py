@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import importlib.util
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -17,6 +18,7 @@ import pytest
 from build_scripts import bundle, bytecode, nodejs, pyodide_files, wheel, zips
 from build_scripts.bundle import Bundle
 from build_scripts.errors import BuildError
+from build_scripts.part_cache import swapped_in
 from build_scripts.paths import NODE_MODULES, ROOT
 
 WAYS = [bytecode.PYODIDE]
@@ -222,3 +224,23 @@ def test_pyodides_version_stands_in_one_place() -> None:
     ours = [*(ROOT / "build_scripts").rglob("*"), *(ROOT / "docs" / "assets").glob("*.*js")]
     texts = [path for path in ours if path.is_file() and path.suffix != ".pyc"]
     assert [path for path in texts if installed.encode() in path.read_bytes()] == []
+
+
+def test_a_swap_that_is_stopped_half_way_puts_the_old_folder_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "index.html").write_text("old")
+    real, calls = os.replace, []
+
+    def replace(source: Path, target: Path) -> None:
+        calls.append(source)
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+        real(source, target)
+
+    monkeypatch.setattr(os, "replace", replace)
+    with pytest.raises(KeyboardInterrupt), swapped_in(tmp_path / "site") as fresh:
+        (fresh / "index.html").write_text("new")
+    assert (tmp_path / "site" / "index.html").read_text() == "old"
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
