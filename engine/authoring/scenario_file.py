@@ -15,6 +15,8 @@ from engine.authoring.fields import SCENARIO
 from engine.authoring.places import Places
 from engine.authoring.scenario_walk import ScenarioWalk
 from engine.authoring.yaml_nodes import MAX_BYTES, Located, Place, compose, decode, located
+from engine.finding_words import severity
+from engine.scenario import Scenario, verify
 
 TOP = Place(1, 1, 1, 2)
 _NOTHING = frozenset(SCENARIO)
@@ -72,6 +74,29 @@ def read_text(text: str, name: str = "scenario") -> ScenarioFile:
     walk.scenario(root)
     findings.extend(walk.findings)
     return ScenarioFile(name, text, walk.data, frozenset(walk.broken), walk.places, findings)
+
+
+class Examined(NamedTuple):
+    """A file with everything that is wrong with it, in the order of the lines.
+
+    ``scenario`` is None where a finding is an error.
+    """
+
+    file: ScenarioFile
+    findings: list[Located]
+    scenario: Scenario | None
+
+
+def examine(file: ScenarioFile) -> Examined:
+    """Check what was read: its shape is settled, its meaning and its play are looked at here."""
+    report = verify(file.data, file.broken)
+    found = list(file.findings)
+    for finding in report.findings:
+        also = None if finding.also is None else file.positions.find(finding.also)
+        found.append(Located(finding, file.positions.find(finding.path, finding.span), also))
+    found.sort(key=lambda one: (one.place, one.finding.code))
+    wrong = any(severity(one.finding.code) == "error" for one in found)
+    return Examined(file, found, None if wrong else report.scenario)
 
 
 def _unread(name: str, text: str, findings: list[Located]) -> ScenarioFile:

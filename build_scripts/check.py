@@ -1,0 +1,194 @@
+"""``check``: verify scenarios and say what is wrong with them.
+
+Exit codes: 0 nothing wrong (warnings about style do not count), 1 findings, 2 usage.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from io import TextIOWrapper
+from pathlib import Path
+from typing import NamedTuple, TextIO
+
+import click
+
+from build_scripts.errors import BuildError
+from engine.authoring.findings import concise, full, github, plain
+from engine.authoring.scenario_file import examine, read_bytes, read_file
+from engine.authoring.yaml_nodes import HAS_LIBYAML, Located, lines_of
+from engine.finding_words import counted, severity
+from engine.scenario import Scenario
+
+FORMATS = ("text", "concise", "json", "github")
+ENDINGS = (".yml", ".yaml")
+CAP = 20
+"""Findings shown for one file; mending these usually mends the others."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the verb with the words of the command line and return its exit code."""
+    result = _command.main(list(arguments), prog_name="build_scripts check", standalone_mode=False)
+    return result if isinstance(result, int) else 0
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("paths", nargs=-1)
+@click.option(
+    "--format",
+    "style",
+    type=click.Choice(FORMATS),
+    help="How findings are printed; github on GitHub Actions, otherwise text.",
+)
+def _command(paths: tuple[str, ...], style: str | None) -> int:
+    """Verify scenario files, or all in folders; `-` reads one from standard input.
+
+    Without PATHS the folder scenarios is checked.
+    """
+    if not HAS_LIBYAML:
+        print("PyYAML has no C loader here: reading takes twelve times as long.", file=sys.stderr)
+    on_github = os.environ.get("GITHUB_ACTIONS") == "true"
+    checked = check(scenario_files(paths or ("scenarios",)))
+    return 1 if report(checked, style or ("github" if on_github else "text")) else 0
+
+
+class Checked(NamedTuple):
+    """A scenario file as checked; ``scenario`` is None where it has errors."""
+
+    path: Path
+    text: str
+    findings: list[Located]
+    scenario: Scenario | None
+
+    @property
+    def errors(self) -> int:
+        """How many findings are errors and not warnings."""
+        return sum(severity(found.finding.code) == "error" for found in self.findings)
+
+
+def check(paths: Iterable[Path]) -> list[Checked]:
+    """Read and check scenario files, in the order given; ``-`` is standard input.
+
+    A file that cannot be read has a finding that says so; nothing is raised.
+    """
+    return [check_file(path) for path in paths]
+
+
+def check_file(path: Path) -> Checked:
+    """Read and check one file, or standard input for ``-``."""
+    if str(path) == "-":
+        read = read_bytes(sys.stdin.buffer.read(), "<stdin>")
+    else:
+        read = read_file(str(path))
+    examined = examine(read)
+    return Checked(Path(read.name), read.text, examined.findings, examined.scenario)
+
+
+def report(
+    checked: Iterable[Checked],
+    style: str = "text",
+    only_errors: bool = False,
+    out: TextIO | None = None,
+) -> int:
+    """Print what is wrong and return the number of errors.
+
+    Args:
+        checked: the files.
+        style: one of :data:`FORMATS`.
+        only_errors: leave out warnings, and say nothing at all where nothing is wrong.
+        out: where to print; standard output by default.
+    """
+    out = out or sys.stdout
+    _allow_symbols(out)
+    checked = list(checked)
+    if only_errors:
+        checked = [one._replace(findings=_errors_of(one)) for one in checked]
+    for one in checked:
+        if one.findings:
+            _PRINTERS[style](one, out)
+    if style == "json":
+        found = [plain(str(one.path), found) for one in checked for found in one.findings]
+        print(json.dumps(found, ensure_ascii=False, indent=2), file=out)
+    errors = sum(one.errors for one in checked)
+    if errors or not only_errors:
+        print(_summary(checked), file=out if style == "text" else sys.stderr)
+    return errors
+
+
+def _errors_of(one: Checked) -> list[Located]:
+    return [found for found in one.findings if severity(found.finding.code) == "error"]
+
+
+def _summary(checked: Sequence[Checked]) -> str:
+    """Say in one line how it went."""
+    errors = sum(one.errors for one in checked)
+    warnings = sum(len(one.findings) for one in checked) - errors
+    warned = f", {counted(warnings, 'warning')}" if warnings else ""
+    head = f"{counted(len(checked), 'scenario')} checked"
+    if not errors:
+        return f"{head}: nothing wrong{warned}."
+    files = sum(one.errors > 0 for one in checked)
+    return f"{head}: {counted(errors, 'error')} in {counted(files, 'file')}{warned}."
+
+
+def _print_text(one: Checked, out: TextIO) -> None:
+    colour, lines = wants_colour(out), lines_of(one.text)
+    for found in one.findings[:CAP]:
+        print(full(str(one.path), lines, found, colour), end="\n\n", file=out)
+    if len(one.findings) > CAP:
+        print(f"... and {len(one.findings) - CAP} more in {one.path}\n", file=out)
+
+
+def _in_lines(line: Callable[[str, Located], str]) -> Callable[[Checked, TextIO], None]:
+    def printer(one: Checked, out: TextIO) -> None:
+        for found in one.findings[:CAP]:
+            print(line(str(one.path), found), file=out)
+
+    return printer
+
+
+_PRINTERS: dict[str, Callable[[Checked, TextIO], None]] = {
+    "text": _print_text,
+    "concise": _in_lines(concise),
+    "github": _in_lines(github),
+    "json": lambda one, out: None,
+}
+
+
+def _allow_symbols(out: TextIO) -> None:
+    """Let a console that knows no suit symbols print a question mark instead of failing."""
+    if isinstance(out, TextIOWrapper):
+        out.reconfigure(errors="replace")
+
+
+def wants_colour(out: TextIO) -> bool:
+    """Whether to paint: NO_COLOR forbids it, FORCE_COLOR wants it, otherwise a terminal does."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    return bool(os.environ.get("FORCE_COLOR")) or out.isatty()
+
+
+def scenario_files(paths: Iterable[str]) -> Iterator[Path]:
+    """Yield the scenario files at these paths, folders searched through, in alphabetical order.
+
+    Raises:
+        BuildError: a path does not exist, or there is no scenario in a folder.
+    """
+    for path in paths:
+        if path != "-" and not os.path.exists(path):
+            raise BuildError(f"There is no file or folder {path}; check the path.")
+        if not os.path.isdir(path):
+            yield Path(path)
+            continue
+        found = sorted(_inside(path))
+        if not found:
+            raise BuildError(f"There is no scenario (*.yml) in the folder {path}.")
+        yield from map(Path, found)
+
+
+def _inside(folder: str) -> Iterator[str]:
+    for parent, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        yield from (os.path.join(parent, name) for name in names if name.endswith(ENDINGS))
