@@ -1,0 +1,119 @@
+"""Every refusal has a code, words and a rule, and quotes the position."""
+
+from __future__ import annotations
+
+import pytest
+from deals import NAMES, table
+
+from engine import IllegalPlay, StopsError, Table, errors, parse_card
+from engine.catalogue import ENGLISH, RULE_OF
+from engine.explain import refusal_rule, refusal_text
+from engine.screen import RULE_NAMES
+
+
+def children(kind: type[StopsError]) -> list[type[StopsError]]:
+    return [kind, *(deeper for child in kind.__subclasses__() for deeper in children(child))]
+
+
+KINDS = [kind for kind in children(StopsError) if kind.__module__ == errors.__name__]
+PLAYS = [kind for kind in KINDS if issubclass(kind, IllegalPlay) and kind is not IllegalPlay]
+
+
+def started() -> Table:
+    at = table("4C 9C 2H / 5C 7C / 6C JD")
+    at.play(parse_card("4C"))
+    return at
+
+
+def finished() -> Table:
+    at = table("4C / 5C / 6C")
+    at.play(parse_card("4C"))
+    return at
+
+
+REFUSED: dict[str, tuple[Table, str, str]] = {
+    "deal-over": (finished(), "5C", "Ann cannot play ♣5: the hand is over, Ann is out."),
+    "not-in-pack": (
+        table("4C 9C / 5C / 6C"),
+        "8D",
+        "Ann cannot play ♦8: it was taken out of the pack.",
+    ),
+    "already-played": (started(), "4C", "Bet cannot play ♣4: Ann has played it already."),
+    "not-due": (
+        started(),
+        "7C",
+        "Bet cannot play ♣7: ♣5 is due, and following leaves no choice.",
+    ),
+    "not-in-hand": (
+        table("4C 9C / 5C / 6C"),
+        "5C",
+        "Ann cannot lead ♣5: it is not in Ann's hand.",
+    ),
+    "not-lowest": (
+        table("4C 9C / 5C / 6C"),
+        "9C",
+        "Ann cannot lead ♣9: Ann holds ♣4, and this game leads the lowest of the suit.",
+    ),
+}
+
+
+def refused(name: str) -> IllegalPlay:
+    at, card, _ = REFUSED[name]
+    error = at.refusal(parse_card(card))
+    assert error is not None
+    return error
+
+
+def test_every_error_has_a_code_of_its_own() -> None:
+    assert len({kind.code for kind in KINDS}) == len(KINDS)
+
+
+def test_every_refusal_is_shown_here() -> None:
+    assert sorted(kind.code for kind in PLAYS) == sorted(REFUSED)
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_refusal_is_of_its_kind(name: str) -> None:
+    assert refused(name).code == name
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_refusal_has_words(name: str) -> None:
+    assert refusal_text(refused(name), NAMES) == REFUSED[name][2]
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_refusal_quotes_the_position(name: str) -> None:
+    assert refused(name).facts["position"] == repr(REFUSED[name][0])
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_playing_a_refused_card_raises_the_same_error_and_changes_nothing(name: str) -> None:
+    at, card, _ = REFUSED[name]
+    before = repr(at)
+    with pytest.raises(type(refused(name))) as raised:
+        at.play(parse_card(card))
+    assert (raised.value.facts, repr(at)) == (refused(name).facts, before)
+
+
+@pytest.mark.parametrize("kind", PLAYS, ids=lambda kind: kind.code)
+def test_every_refusal_has_words_and_a_rule(kind: type[IllegalPlay]) -> None:
+    assert f"refuse.{kind.code}" in ENGLISH
+    assert RULE_OF[kind.code] in RULE_NAMES
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_refusal_names_its_rule(name: str) -> None:
+    assert refusal_rule(refused(name)) == RULE_OF[name]
+
+
+def test_an_error_says_its_code_and_facts() -> None:
+    assert str(errors.DealError(seat=1, problem="no cards")) == "deal: seat=1, problem=no cards"
+
+
+def test_an_error_without_facts_is_its_code() -> None:
+    assert str(errors.DealError()) == "deal"
+
+
+def test_errors_are_value_errors() -> None:
+    assert all(issubclass(kind, ValueError) for kind in KINDS)
