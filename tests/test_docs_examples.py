@@ -1,0 +1,131 @@
+"""What the pages say about scenarios, rules and the engine is held against the real thing."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from build_scripts.check import main
+from engine.authoring.fields import TABLES
+from engine.authoring.scenario_file import read_text
+from engine.catalogue import RULE_OF
+from engine.finding_words import CODES, RULES
+from engine.house import changeable
+from engine.presets import PRESETS
+from engine.scenario import verify
+
+ROOT = Path(__file__).resolve().parent.parent
+GUIDE = (ROOT / "docs/scenarios/index.md").read_text(encoding="utf-8")
+RULES_PAGE = (ROOT / "docs/pope-joan/index.md").read_text(encoding="utf-8")
+
+_BLOCK = re.compile(r"^```yaml\n(.*?)^```$", re.M | re.S)
+_NAMED = re.compile(r"# ([\w-]+\.yml)\n")
+_CLAIM = re.compile(
+    r'^<!-- check (?P<file>\S+)(?: "(?P<old>.+?)" => "(?P<new>.+?)")? -->\n'
+    r"```text\n(?P<said>.*?)^```$",
+    re.M | re.S,
+)
+_TOP = re.compile(r"^(?=[a-z])", re.M)
+ANCHOR = re.compile(r'\{#([\w-]+)\}|id="([\w-]+)"')
+
+BLOCKS = _BLOCK.findall(GUIDE)
+WHOLE = [block for block in BLOCKS if _NAMED.match(block)]
+PARTS = [block for block in BLOCKS if not _NAMED.match(block)]
+FIRST = WHOLE[0]
+
+
+def findings_of(text: str) -> list[str]:
+    file = read_text(text)
+    found = [located.finding.code for located in file.findings]
+    return found + [finding.code for finding in verify(file.data, file.broken).findings]
+
+
+def keys(text: str) -> dict[str, str]:
+    """The top-level keys of a scenario with the lines that belong to each."""
+    pieces = [piece for piece in _TOP.split(text) if piece[:1].islower()]
+    return {piece.split(":", 1)[0]: piece for piece in pieces}
+
+
+@pytest.mark.parametrize("text", WHOLE, ids=[_NAMED.match(block)[1] for block in WHOLE])  # type: ignore[index]
+def test_a_whole_example_is_a_hand_that_can_be_played(text: str) -> None:
+    assert findings_of(text) == []
+
+
+@pytest.mark.parametrize("part", PARTS, ids=[" ".join(keys(part)) for part in PARTS])
+def test_a_part_fits_into_the_first_example(part: str) -> None:
+    """The board with a past is the one part that leaves other counters at the end."""
+    assert keys(part), "every example begins with a key of the file"
+    assert findings_of("".join((keys(FIRST) | keys(part)).values())) == []
+
+
+@pytest.mark.parametrize("claim", list(_CLAIM.finditer(GUIDE)), ids=lambda claim: claim["new"])
+def test_the_checker_says_what_the_guide_shows(
+    claim: re.Match[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = FIRST
+    if claim["old"]:
+        assert text.count(claim["old"]) == 1, claim["old"]
+        text = text.replace(claim["old"], claim["new"].replace("\\n", "\n"))
+    (tmp_path / claim["file"]).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    main(["--format", "text", claim["file"]])
+    assert capsys.readouterr().out == claim["said"]
+
+
+def test_every_key_of_the_format_is_on_the_guide() -> None:
+    for _, table in TABLES.values():
+        for key in table:
+            assert re.search(rf"`(?:- )?{re.escape(key)}[`:]", GUIDE), key
+
+
+def test_every_house_rule_and_value_is_on_the_rules_page() -> None:
+    for name, field in changeable().items():
+        assert f"`{name}: " in RULES_PAGE, name
+        for value in field.values:
+            assert f"`{name}: {value}`" in RULES_PAGE, (name, value)
+
+
+def test_the_value_named_first_is_the_games_own() -> None:
+    for name, field in changeable().items():
+        if field.values:
+            first = re.search(rf"`{name}: ([\w-]+)`", RULES_PAGE.partition("{#house-rules}")[2])
+            own = getattr(PRESETS["pope-joan"], name.replace("-", "_"))
+            assert first is not None, name
+            assert first[1] == own, name
+
+
+def test_every_rule_the_engine_cites_is_an_anchor() -> None:
+    anchors = {one or other for one, other in ANCHOR.findall(RULES_PAGE)}
+    cited = set(RULES) | set(RULE_OF.values()) | {code.rule for code in CODES.values() if code.rule}
+    for module in sorted((ROOT / "engine").glob("explain*.py")):
+        cited |= set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', module.read_text())) & _ids()
+    assert cited <= anchors, cited - anchors
+
+
+def _ids() -> set[str]:
+    listed = "lead-lowest lead-any seven-of-diamonds stopper-leads card-pots turn-up-pot first-out"
+    return set(f"{listed} pope-excused carry-over deal-passes house-rules spare-hand".split())
+
+
+def test_every_ruling_on_the_rules_page_has_a_test_of_its_name() -> None:
+    tested: set[int] = set()
+    for file in sorted((ROOT / "tests").glob("test_*.py")):
+        tested |= {int(n) for n in re.findall(r"def test_e(\d+)_", file.read_text("utf-8"))}
+    listed = re.findall(r"\*\((E\d+(?:, E\d+)*)\)\*", RULES_PAGE)
+    rulings = {int(n) for group in listed for n in re.findall(r"\d+", group)}
+    assert len(rulings) > 40
+    assert rulings <= tested, sorted(rulings - tested)
+
+
+def test_the_readme_session_runs() -> None:
+    failed, tried = doctest.testfile(
+        str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS
+    )
+    assert tried > 5
+    assert failed == 0
