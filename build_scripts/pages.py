@@ -108,6 +108,7 @@ def _hand_page(hand: Hand, engine: Mapping[str, Any]) -> str:
             "---",
             f"title: {_quoted(title)}",
             f"description: {_quoted(goal)}",
+            "hide: [navigation, toc]  # the table takes the whole width",
             "---",
             "",
             page_kit(),
