@@ -74,7 +74,7 @@ def _mkdocs(site: Path, site_url: str | None) -> None:
     handler.setLevel(logging.WARNING)
     logger = logging.getLogger("mkdocs")
     logger.addHandler(handler)
-    settings = {"site_dir": str(site), "strict": True}
+    settings = {"docs_dir": str(DOCS), "site_dir": str(site), "strict": True}
     try:
         config = load_config(str(ROOT / "mkdocs.yml"), **settings)
         if site_url is not None:
