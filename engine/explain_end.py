@@ -88,12 +88,12 @@ def board(voice: Voice, step: Step) -> Parts:
         catalogue.say("board.part", {"amount": amount, "pot": voice.rules.pots[pot].name})
         for pot, amount in left
     ]
-    happened = voice.say("board.stays", "carry-over", facts)
-    if words(happened.text) > LIMITS["happened"]:
-        happened = voice.say("board.stays-many", "carry-over", facts)
     fullest, amount = max(left, key=lambda one: one[1])
     more = voice.rules.stakes[fullest]
     facts |= {"pot": voice.rules.pots[fullest].name, "left": amount, "more": more}
     facts["will"] = amount + more
+    happened = voice.say("board.stays" if len(left) > 1 else "board.stays-one", "carry-over", facts)
+    if words(happened.text) > LIMITS["happened"]:
+        happened = voice.say("board.stays-many", "carry-over", facts)
     why = [voice.say("board.next", "deal-passes", facts), sums]
     return [happened], [voice.say("board.could", "carry-over", facts)], why

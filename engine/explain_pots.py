@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine import catalogue
 from engine.cards import Card
 from engine.events import Claimed, Split
 from engine.layout import Pot
@@ -18,12 +21,16 @@ def takings(voice: Voice, step: Step) -> tuple[list[Said], list[Said]]:
     for event in step.events:
         if isinstance(event, Claimed):
             gains.append(event.amount)
-            took.append(_took(voice, event, card))
             why.append(_why_took(voice, event, card))
         elif isinstance(event, Split):
             gains.append(event.share)
             took.append(_split(voice, event))
             why.append(_why_split(voice, event, step, card))
+    claims = [event for event in step.events if isinstance(event, Claimed)]
+    if sum(event.amount > 0 for event in claims) > 1:
+        took.insert(0, _took_several(voice, claims))
+    else:
+        took[:0] = [_took(voice, event, card) for event in claims]
     if any(gains):
         facts = {
             "name": voice.names[seat],
@@ -42,8 +49,21 @@ def rule_of_pot(pot: Pot) -> str:
     )
 
 
+def _took_several(voice: Voice, claims: Sequence[Claimed]) -> Said:
+    parts = [
+        catalogue.say("claim.part", {"amount": event.amount, "pot": _pot(voice, event).name})
+        for event in claims
+        if event.amount
+    ]
+    return voice.say("claim.several", "card-pots", {"parts": parts})
+
+
+def _pot(voice: Voice, event: Claimed | Split) -> Pot:
+    return voice.rules.pots[event.pot]
+
+
 def _took(voice: Voice, event: Claimed, card: Card) -> Said:
-    pot = voice.rules.pots[event.pot]
+    pot = _pot(voice, event)
     facts: dict[str, object] = {
         "pot": pot.name,
         "amount": event.amount,
@@ -60,7 +80,7 @@ def _took(voice: Voice, event: Claimed, card: Card) -> Said:
 
 
 def _why_took(voice: Voice, event: Claimed, card: Card) -> Said:
-    pot = voice.rules.pots[event.pot]
+    pot = _pot(voice, event)
     rule = rule_of_pot(pot)
     facts = {"pot": pot.name, "card": card, "who": voice.names[voice.deal.dealer]}
     if pot.claim == "combination":
@@ -76,7 +96,7 @@ def _why_took(voice: Voice, event: Claimed, card: Card) -> Said:
 
 def _split(voice: Voice, event: Split) -> Said:
     facts = {
-        "pot": voice.rules.pots[event.pot].name,
+        "pot": _pot(voice, event).name,
         "name": voice.names[event.seat],
         "other": voice.names[event.other],
         "share": event.share,
@@ -87,7 +107,7 @@ def _split(voice: Voice, event: Split) -> Said:
 def _why_split(voice: Voice, event: Split, step: Step, card: Card) -> Said:
     left = step.board[event.pot]
     facts = {
-        "pot": voice.rules.pots[event.pot].name,
+        "pot": _pot(voice, event).name,
         "other": voice.names[event.other],
         "partner": _partner(voice, event.pot, card),
         "left": left,

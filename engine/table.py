@@ -186,7 +186,7 @@ class Table:
                 self.due, self.out = None, seat
                 settle(self, seat, log)
                 return
-        self._history.append(card)  # type: ignore[arg-type]  # a Card by now
+        self._history.append(card)
         holder = self._owner[after]
         if hands[holder] & wanted:
             self.turn = holder
