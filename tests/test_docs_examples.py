@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from build_scripts import errors_page
 from build_scripts.check import main
 from engine.authoring.fields import TABLES
 from engine.authoring.scenario_file import read_text
@@ -82,6 +83,13 @@ def test_every_key_of_the_format_is_on_the_guide() -> None:
     for _, table in TABLES.values():
         for key in table:
             assert re.search(rf"`(?:- )?{re.escape(key)}[`:]", GUIDE), key
+
+
+def test_the_page_of_errors_is_made_from_the_table() -> None:
+    """After a change of the words: ``python -m build_scripts.errors_page``."""
+    shown = errors_page.PAGE.read_text(encoding="utf-8")
+    assert shown == errors_page.page()
+    assert all(f"**{code}**" in shown for code in CODES)
 
 
 def test_every_house_rule_and_value_is_on_the_rules_page() -> None:
