@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -74,7 +75,7 @@ def _mkdocs(site: Path, site_url: str | None) -> None:
     handler.setLevel(logging.WARNING)
     logger = logging.getLogger("mkdocs")
     logger.addHandler(handler)
-    settings = {"docs_dir": str(DOCS), "site_dir": str(site), "strict": True}
+    settings: dict[str, Any] = {"docs_dir": str(DOCS), "site_dir": str(site), "strict": True}
     try:
         config = load_config(str(ROOT / "mkdocs.yml"), **settings)
         if site_url is not None:
@@ -127,7 +128,7 @@ def _serve(port: int) -> int:
         server.watch(str(ROOT / folder), recursive=folder != "mkdocs.yml")
     click.echo(f"Serving the site on {url} (Ctrl-C stops it). Files are watched; reload to see.")
     try:
-        server.serve()
+        server.serve()  # type: ignore[no-untyped-call]
     finally:
         server.shutdown()
     return 0
