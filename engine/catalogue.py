@@ -45,7 +45,8 @@ ENGLISH: dict[str, str | tuple[str, ...]] = {
     "dress.could": "No choice: the dealer pays the same stakes every hand, and nobody else pays.",
     "dress.pots": "Each pot waits for the card painted on it; whoever plays that card takes it.",
     "dress.purse": "{dealer} has {before} − {total} = {after} left.",
-    "dress.carried": "Earlier hands had left {carried}, so the board now holds {total|counters}.",
+    "dress.carried": "Earlier hands had left {carried}: {carried} + {total} = {board|counters} "
+    "on the board now.",
     # The turn-up
     "turn.plain": "The last card dealt is turned up: {card}. So {suit} are the pay suit.",
     "turn.bonus": "{card} is turned up: {suit} pay, and {dealer} takes the {pot} pot, "
