@@ -11,7 +11,7 @@ are left alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,15 +19,17 @@ from engine.events import Claimed, Doubled, Dressed, Event, Paid, Split
 from engine.finding_words import Finding, Path, counted
 from engine.prose import PLACEHOLDER, Figures
 
-NUMBER_WORDS = (
+_NUMBER_WORDS = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
     *("nineteen", "twenty"),
 )
 
-_MAYBE = re.compile(rf"\d|\b(?:{'|'.join(NUMBER_WORDS)})\b", re.I)
-_TOKEN = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]|_")
-_NUMBER = {word: value for value, word in enumerate(NUMBER_WORDS)}
+_DIGIT = re.compile("[0-9]")
+# What is a token of its own wherever it stands; blanks part the others.
+_SIGNS = '.,;:!?()[]|/+=×%$€£°—–…♠♥♦♣♤♡♢♧“”„"*'
+_NUMBER = {word: value for value, word in enumerate(_NUMBER_WORDS)}
+_NUMBERS = frozenset(_NUMBER)
 _GLUE = frozenset(".,:–—")
 _CARDISH = frozenset("♠♥♦♣♤♡♢♧%$€£°×+=/")
 
@@ -53,18 +55,19 @@ _LIES = _words(
     "more each"
 )
 _TOWARDS = _words("in on to into from onto off at for upon")
-_ARTICLE = _words("the")
 # What may follow a figure without a unit; anything else may be the thing that it counts.
 _AFTER = _words("left now each altogether again then and but while as so because apart")
 _CLAUSE_END = frozenset(".,;!?)—–")
-_PLACES = _words("board pot pots dish table hand all total turn return")
-_COUNTERS = _words("counter counters")
-_CARDS = _words("card cards")
+_PLACES = _words("board pot pots compartment dish table hand all total turn return")
+_UNITS = {"counter": "counters", "counters": "counters", "card": "cards", "cards": "cards"}
 _AFTER_CARDS = _words("left now each still and but while")
 _RATES = _words("a an per each every apiece")
 _HAND = _words("hand")
 _DOUBT = _words("if unless when until should suppose whether once before after that")
+_OWNED = ("'s", "’s")
+_DIGITS = frozenset("0123456789")
 _REACH = 6
+_MARGIN = [""] * (_REACH + 3)
 
 
 class Target(NamedTuple):
@@ -74,211 +77,237 @@ class Target(NamedTuple):
     place: int
 
 
-class Figure(NamedTuple):
-    """A number in a text that belongs to a name; ``unit`` is ``counters``, ``cards`` or empty."""
+class Name(NamedTuple):
+    """A name as its tokens, and whose it is."""
+
+    tokens: tuple[str, ...]
+    target: Target
+
+
+class Claim(NamedTuple):
+    """A number in a text that belongs to a name, or to one of two.
+
+    ``token`` is its place among the tokens; ``readings`` are the names it may belong to, each with
+    the unit: ``counters``, ``cards`` or nothing.
+    """
 
     value: int
-    start: int
-    end: int
-    target: Target
-    unit: str
+    token: int
+    readings: list[tuple[Target, str]]
 
 
-def may_hold_figures(text: str) -> bool:
-    """Whether there is a number in a text at all: the cheap question before the real one."""
-    return _MAYBE.search(text) is not None
+class Finder:
+    """Finds the claims in texts about one table; ``pots`` are the names on its board."""
 
+    def __init__(self, names: Sequence[str], pots: Sequence[str]) -> None:
+        # A player called like a pot is a player.
+        known = {name: Target("pot", place) for place, name in enumerate(pots)}
+        known |= {name: Target("seat", place) for place, name in enumerate(names)}
+        self.ending: dict[str, list[Name]] = {}
+        self.starting: dict[str, list[Name]] = {}
+        for name in sorted(known, key=len, reverse=True):
+            found = Name(tuple(_split(name)), known[name])
+            self.ending.setdefault(found.tokens[-1], []).append(found)
+            self.starting.setdefault(found.tokens[0], []).append(found)
+        self.signs = frozenset(f"{last}{tail}" for last in self.ending for tail in ("", *_OWNED))
 
-def false_figures(text: str, path: Path, figures: Figures) -> Iterator[Finding]:
-    """Find the figures of a text that are not true at a step."""
-    claims: dict[tuple[int, int], list[Figure]] = {}
-    for figure in figures_in(text, tuple(figures.names), _pot_names(figures)):
-        claims.setdefault((figure.start, figure.end), []).append(figure)
-    for span, readings in claims.items():
-        if not any(figure.value in _truths(figure, figures) for figure in readings):
-            yield _finding(readings[0], text, path, span, figures)
-
-
-def figures_in(text: str, names: tuple[str, ...], pots: tuple[str, ...]) -> Iterator[Figure]:
-    """Yield each number that belongs to a name, once for every name it may belong to."""
-    if not may_hold_figures(text):
-        return
-    scan = _Scan(text, names, pots)
-    for index, token in enumerate(scan.tokens):
-        value = scan.number(index, token)
-        if value is not None:
-            for target, unit in scan.owners(index):
-                yield Figure(value, *scan.spans[index], target, unit)
-
-
-def _pot_names(figures: Figures) -> tuple[str, ...]:
-    return tuple(pot.name for pot in figures.rules.pots)
+    def claims(self, text: str) -> list[Claim]:
+        """Return every number that belongs to a name."""
+        if "{" in text:
+            text = _masked(text)
+        words = _split(text.lower())
+        if _NUMBERS.isdisjoint(words) and not _DIGIT.search(text):
+            return []
+        tokens = _split(text)
+        return [] if self.signs.isdisjoint(tokens) else _Scan(tokens, words, self).claims()
 
 
 @lru_cache(maxsize=256)
-def _known(names: tuple[str, ...], pots: tuple[str, ...]) -> dict[str, Target]:
-    """Every name as its tokens; a player called like a pot is a player."""
-    known = {_key(name): Target("pot", index) for index, name in enumerate(pots)}
-    known |= {_key(name): Target("seat", index) for index, name in enumerate(names)}
-    return known
+def finder(names: tuple[str, ...], pots: tuple[str, ...]) -> Finder:
+    """Return the finder for a table; hands of one evening share it."""
+    return Finder(names, pots)
 
 
-def _key(name: str) -> str:
-    return " ".join(_TOKEN.findall(name))
+def false_claims(
+    claims: Iterable[Claim], text: str, path: Path, figures: Figures
+) -> Iterator[Finding]:
+    """Find the claims of a text that are not true at a step."""
+    for claim in claims:
+        if not any(claim.value in _truths(*reading, figures) for reading in claim.readings):
+            yield _finding(claim, text, path, figures)
+
+
+def _split(text: str) -> list[str]:
+    """Return the words and signs of a text; much quicker than a regular expression."""
+    for sign in _SIGNS:
+        if sign in text:
+            text = text.replace(sign, f" {sign} ")
+    return text.split()
+
+
+def _span(text: str, index: int) -> tuple[int, int]:
+    """Return where in a text its token of this index stands."""
+    text, start, token = _masked(text), 0, ""
+    for token in _split(text)[: index + 1]:
+        start = text.index(token, start) + len(token)
+    return start - len(token), start
+
+
+def _masked(text: str) -> str:
+    """Put bars in the place of placeholders: they are figures already, and join nothing."""
+    return PLACEHOLDER.sub(lambda match: "|" * len(match[0]), text)
 
 
 class _Scan:
-    """One text as tokens, and the question which names its numbers belong to."""
+    """One text as tokens, and the claims in it.
 
-    def __init__(self, text: str, names: tuple[str, ...], pots: tuple[str, ...]) -> None:
-        # A placeholder is a figure already; a bar in its place joins nothing to anything.
-        text = PLACEHOLDER.sub(lambda match: "|" * len(match[0]), text)
-        found = list(_TOKEN.finditer(text))
-        self.text = text
-        self.tokens = [match[0] for match in found]
-        self.spans = [match.span() for match in found]
-        self.known = _known(names, pots)
-        self.longest = max(key.count(" ") + 1 for key in self.known)
+    The tokens (``words`` in small letters) have a margin of empty ones on both sides, so that
+    looking a few tokens ahead or back needs no care.
+    """
 
-    def number(self, index: int, token: str) -> int | None:
+    def __init__(self, tokens: list[str], words: list[str], finder: Finder) -> None:
+        self.tokens = [*_MARGIN, *tokens, *_MARGIN]
+        self.words = [*_MARGIN, *words, *_MARGIN]
+        self.finder = finder
+
+    def claims(self) -> list[Claim]:
+        """Return the numbers that belong to names."""
+        found = []
+        for index, word in enumerate(self.words):
+            if (word in _NUMBER or word[:1] in _DIGITS) and self._free(index):
+                value = self._number(index)
+                readings = [] if value is None else self._readings(index)
+                if value is not None and readings:
+                    found.append(Claim(value, index - len(_MARGIN), readings))
+        return found
+
+    def _number(self, index: int) -> int | None:
         """Return the value of a token that is a plain number, or None."""
-        value = _NUMBER.get(token.lower())
-        if value is None:
-            if not (token.isascii() and token.isdigit() and len(token) <= 5):
-                return None
-            value = int(token)
-        start, end = self.spans[index]
-        before, after = self.text[start - 1 : start], self.text[end : end + 2]
-        if before in _CARDISH or after[:1] in _CARDISH or before in _GLUE:
-            return None
-        glued = after[:1] in _GLUE and after[1:].isdigit()
-        return None if glued else value
+        word = self.words[index]
+        if word in _NUMBER:
+            return _NUMBER[word]
+        return int(word) if word.isdigit() and word.isascii() and len(word) <= 5 else None
 
-    def word(self, index: int) -> str:
-        """Return a token in small letters; nothing beyond the ends."""
-        return self.tokens[index].lower() if 0 <= index < len(self.tokens) else ""
+    def _free(self, index: int) -> bool:
+        """Whether a number is not part of a card (``♣4``), a time, a fraction or a sum."""
+        before, after = self.words[index - 1], self.words[index + 1]
+        if before in _CARDISH or after in _CARDISH:
+            return False
+        glued = (after in _GLUE and self.words[index + 2][:1] in _DIGITS) or (
+            before in _GLUE and self.words[index - 2][:1] in _DIGITS
+        )
+        return not (glued and self.words[index][:1] in _DIGITS)
 
-    def owners(self, index: int) -> list[tuple[Target, str]]:
+    def _readings(self, index: int) -> list[tuple[Target, str]]:
         """Return the names a number belongs to, with its unit."""
-        after = index + 1
-        unit = ""
-        if self.word(after) == "more" and self.word(after + 1) in _COUNTERS | _CARDS:
+        words, after, unit = self.words, index + 1, ""
+        if words[after] == "more" and words[after + 1] in _UNITS:
             after += 1
-        if self.word(after) in _COUNTERS:
-            unit, after = "counters", after + 1
-        elif self.word(after) in _CARDS:
-            unit, after = "cards", after + 1
-        found = [self._to_the_left(index, after, unit), self._to_the_right(index, after, unit)]
+        if words[after] in _UNITS:
+            unit, after = _UNITS[words[after]], after + 1
+        found = (self._to_the_left(index, after, unit), self._to_the_right(index, after, unit))
         return [(target, unit) for target in found if target is not None]
 
     def _to_the_left(self, index: int, after: int, unit: str) -> Target | None:
-        if not self._ends_well(after, unit):
-            return None
-        joins = _JOIN_UNIT if unit else _JOIN
-        at = index - 1
-        if self.word(at) == "(" and self.word(after) == ")":
+        words, joins, at = self.words, _JOIN_UNIT if unit else _JOIN, index - 1
+        if words[at] == "(" and words[after] == ")":
             at -= 1
         for _ in range(_REACH):
-            if at < 0:
-                return None
-            target, length, owns = self._name_ending(at)
-            if target is not None:
-                # "Ann's five" is a card of hers; "Ann's five counters" are hers, "Pope's pot" is.
-                bare = owns and not unit and self.word(at + 1) not in ("pot", "compartment")
-                doubt = self.word(at - length) in _DOUBT
-                return None if bare or doubt or not self._fits(target, unit, at, index) else target
-            if self.word(at) not in joins and self.number(at, self.tokens[at]) is None:
+            name, owns = self._name_ending(at)
+            if name is not None:
+                belongs = self._ends_well(after, unit) and self._fits(name, owns, unit, at, index)
+                return name.target if belongs else None
+            if words[at] not in joins and self._number(at) is None:
                 return None
             at -= 1
         return None
 
-    def _fits(self, target: Target, unit: str, at: int, index: int) -> bool:
-        """Whether a pot has such figures at all, and a player who ``keeps two`` keeps counters."""
-        if target.kind == "pot":
+    def _fits(self, name: Name, owns: bool, unit: str, at: int, index: int) -> bool:
+        """Whether a number after this name can be a figure of it."""
+        if self.words[at - len(name.tokens)] in _DOUBT:
+            return False
+        if owns and not unit and self.words[at + 1] not in _PLACES:
+            return False  # "Ann's five" is a card of hers; "Pope's pot is six" is not
+        if name.target.kind == "pot":
             return unit != "cards"
-        return bool(unit) or "keeps" not in self.tokens[at:index]
+        # "keeps two" speaks of cards when a player does it.
+        return bool(unit) or "keeps" not in self.words[at:index]
 
     def _ends_well(self, after: int, unit: str) -> bool:
         """Whether what follows a figure leaves it a figure and not a count of something else."""
-        word = self.word(after)
+        word = self.words[after]
         if unit == "counters":
             # "one counter a card" and "one counter for each card" are rates
-            return not (word in _RATES or (word == "for" and self.word(after + 1) in _RATES))
+            return not (word in _RATES or (word == "for" and self.words[after + 1] in _RATES))
         if not word or word in _CLAUSE_END or (word == ":" and unit):
             return True
         if unit == "cards":
-            return word in _AFTER_CARDS or (word == "in" and self.word(after + 1) in _HAND)
+            return word in _AFTER_CARDS or (word == "in" and self.words[after + 1] in _HAND)
         if word == "for" or word in _AFTER:
             # "4 for four cards", "97 and Bet 103", but not "9 and 10 of spades"
-            return self._is_number(after + 1) == (word == "for")
-        return self._goes_somewhere(after)
-
-    def _is_number(self, at: int) -> bool:
-        return at < len(self.tokens) and self.number(at, self.tokens[at]) is not None
-
-    def _goes_somewhere(self, at: int) -> bool:
-        """Whether a preposition and a pot, a player or the board come next."""
-        if self.word(at) not in _TOWARDS:
+            return (self._number(after + 1) is not None) == (word == "for")
+        if word not in _TOWARDS:
             return False
-        at += 1 + (self.word(at + 1) in _ARTICLE)
-        return self.word(at) in _PLACES or self._name_starting(at)[0] is not None
+        after += 1 + (self.words[after + 1] == "the")
+        return self.words[after] in _PLACES or self._name_starting(after) is not None
 
     def _to_the_right(self, index: int, after: int, unit: str) -> Target | None:
-        before = self.word(index - 1)
-        if not unit and before and before not in _OPENS and before not in _CLAUSE_END | {":", "|"}:
-            return None
-        if not unit and before == "from" and self.word(after) == "to":
-            return None  # a run "from four to Cass"
-        if before in ("and", ",") and self._is_number(index - 2):
-            return None  # the cards of a series, "five and six go to Bet"
-        at = after
-        while self.word(at) in _LIES and at < after + 3:
+        words, at = self.words, after
+        while words[at] in _LIES and at < after + 3:
             at += 1
-        if self.word(at) not in _TOWARDS:
+        if words[at] not in _TOWARDS or not self._opens(index, after, unit):
             return None
-        at += 1 + (self.word(at + 1) in _ARTICLE)
-        target, length = self._name_starting(at)
-        if target is None or (target.kind == "pot" and unit == "cards"):
+        at += 1 + (words[at + 1] == "the")
+        name = self._name_starting(at)
+        if name is None or (name.target.kind == "pot" and unit == "cards"):
             return None
-        owns = self.tokens[at + length - 1].endswith(("'s", "’s"))
-        return None if owns and self.word(at + length) not in _HAND | {"pot"} else target
+        at += len(name.tokens)
+        owns = self.tokens[at - 1].endswith(_OWNED)
+        return None if owns and words[at] not in _PLACES else name.target
 
-    def _name_ending(self, at: int) -> tuple[Target | None, int, bool]:
-        """Return the name that ends here, its length, and whether it owns something (``'s``)."""
+    def _opens(self, index: int, after: int, unit: str) -> bool:
+        """Whether what stands before a number lets it belong to a name after it."""
+        before = self.words[index - 1]
+        if before in ("and", ",") and self._number(index - 2) is not None:
+            return False  # the cards of a series, "five and six go to Bet"
+        if unit:
+            return True
+        if before == "from" and self.words[after] == "to":
+            return False  # a run "from four to Cass"
+        return not before or before in _OPENS or before in _CLAUSE_END or before in ":|"
+
+    def _name_ending(self, at: int) -> tuple[Name | None, bool]:
+        """Return the name that ends here, and whether it owns something (``'s``)."""
         last = self.tokens[at]
-        owns = last.endswith(("'s", "’s"))
+        owns = last.endswith(_OWNED)
         if owns:
             last = last[:-2]
-        for length in range(1, self.longest + 1):
-            first = at - length + 1
-            if first < 0:
-                break
-            target = self.known.get(" ".join([*self.tokens[first:at], last]))
-            if target is not None:
-                return target, length, owns
-        return None, 0, False
+        for name in self.finder.ending.get(last, ()):
+            first = at + 1 - len(name.tokens)
+            if tuple(self.tokens[first:at]) == name.tokens[:-1]:
+                return name, owns
+        return None, owns
 
-    def _name_starting(self, at: int) -> tuple[Target | None, int]:
-        for length in range(self.longest, 0, -1):
-            if at + length <= len(self.tokens):
-                target, found, _ = self._name_ending(at + length - 1)
-                if target is not None and found == length:
-                    return target, length
-        return None, 0
+    def _name_starting(self, at: int) -> Name | None:
+        first = self.tokens[at]
+        for name in self.finder.starting.get(first[:-2] if first.endswith(_OWNED) else first, ()):
+            if self._name_ending(at + len(name.tokens) - 1)[0] is name:
+                return name
+        return None
 
 
-def _truths(figure: Figure, figures: Figures) -> set[int]:
+def _truths(target: Target, unit: str, figures: Figures) -> set[int]:
     """Return every number that is true of a name at a step."""
-    index = figure.target.place
-    if figure.target.kind == "pot":
-        true = _both(figures.board, figures.board_before, index)
-        return true | _moved(figures.events, figure.target)
-    cards = _both(figures.cards, figures.cards_before, index)
-    if figure.unit == "cards":
+    place = target.place
+    if target.kind == "pot":
+        true = _both(figures.board, figures.board_before, place)
+        return true | _moved(figures.events, target)
+    cards = _both(figures.cards, figures.cards_before, place)
+    if unit == "cards":
         return cards
-    true = _both(figures.counters, figures.counters_before, index)
-    true |= _moved(figures.events, figure.target)
-    return true if figure.unit else true | cards
+    true = _both(figures.counters, figures.counters_before, place)
+    true |= _moved(figures.events, target)
+    return true if unit else true | cards
 
 
 def _both(after: Sequence[int], before: Sequence[int] | None, index: int) -> set[int]:
@@ -312,10 +341,8 @@ def _moves(event: Event) -> list[tuple[Target, Target, int]]:
     return []
 
 
-def _finding(
-    figure: Figure, text: str, path: Path, span: tuple[int, int], figures: Figures
-) -> Finding:
-    kind, index = figure.target
+def _finding(claim: Claim, text: str, path: Path, figures: Figures) -> Finding:
+    (kind, index), unit = claim.readings[0]
     if kind == "pot":
         pot = figures.rules.pots[index]
         name, placeholder = pot.name, f"{{pot.{pot.id}}}"
@@ -324,15 +351,16 @@ def _finding(
         )
     else:
         name = figures.names[index]
-        placeholder = f"{{{'cards' if figure.unit == 'cards' else 'counters'}.{name}}}"
+        placeholder = f"{{{'cards' if unit == 'cards' else 'counters'}.{name}}}"
         purse, cards = figures.counters[index], figures.cards[index]
         parts = [
             counted(purse, "counter") + _earlier(purse, figures.counters_before, index),
             counted(cards, "card") + _earlier(cards, figures.cards_before, index),
         ]
         truth = f"{name} has {' and '.join(parts)}"
-    facts = {"value": text[slice(*span)], "name": name, "truth": truth, "placeholder": placeholder}
-    return Finding("S503", path, facts, None, span)
+    start, end = _span(text, claim.token)
+    facts = {"value": text[start:end], "name": name, "truth": truth, "placeholder": placeholder}
+    return Finding("S503", path, facts, None, (start, end))
 
 
 def _earlier(now: int, before: Sequence[int] | None, index: int) -> str:

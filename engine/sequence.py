@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -19,23 +20,25 @@ class Sequence(NamedTuple):
     """The run order of one pack.
 
     ``after[card]`` is the card that follows, or -1 where every run stops; ``ends[card]`` says why
-    there: ``top`` (end of the suit) or ``removed`` (the next card is not in the pack). ``lanes``
-    are four pairs of masks: the cards of a suit that come before its top ace, and that ace (ace
-    low: the whole suit, nothing), so that "the lowest held" is one expression in both orders.
+    there: ``top`` (end of the suit) or ``removed`` (the next card is not in the pack).
+    ``high_aces`` is the mask of the aces where they top their suits, 0 where they are low.
     """
 
     pack: tuple[Card, ...]
     after: tuple[int, ...]
     ends: dict[int, str]
-    lanes: tuple[tuple[int, int], ...]
+    high_aces: int
 
 
 def sequence(order: str, removed: Iterable[Card]) -> Sequence:
     """Build the run order for ``order`` (a key of :data:`ORDERS`) with these cards taken out."""
-    gone = frozenset(removed)
+    return _sequence(order, frozenset(removed))
+
+
+@lru_cache(maxsize=64)
+def _sequence(order: str, gone: frozenset[Card]) -> Sequence:
     after = [-1] * 64
     ends: dict[int, str] = {}
-    lanes = []
     for suit in range(4):
         cards = [card_at(suit, rank) for rank in ORDERS[order]]
         for card, following in pairwise(cards):
@@ -44,16 +47,26 @@ def sequence(order: str, removed: Iterable[Card]) -> Sequence:
             else:
                 after[card] = int(following)
         ends[cards[-1]] = "top"
-        high = mask(card for card in cards if card.rank == 1) if order == "ace-high" else 0
-        lanes.append((mask(cards) & ~high, high))
     pack = tuple(card for card in PACK if card not in gone)
-    return Sequence(pack, tuple(after), ends, tuple(lanes))
+    high_aces = mask(card for card in PACK if card.rank == 1) if order == "ace-high" else 0
+    return Sequence(pack, tuple(after), ends, high_aces)
 
 
-def lowest_of_suits(hand: int, lanes: tuple[tuple[int, int], ...]) -> int:
-    """Return the mask of the lowest card a hand holds in each suit."""
-    found = 0
-    for low, high in lanes:
-        lane = hand & low or hand & high
-        found |= lane & -lane
-    return found
+_GUARDS = sum(1 << 16 * suit + 15 for suit in range(4))
+_ONES = sum(1 << 16 * suit for suit in range(4))
+
+
+def lowest_of_suits(hand: int, high_aces: int = 0) -> int:
+    """Return the mask of the lowest card a hand holds in each suit.
+
+    All four suits at once: taking one from a suit's sixteen bits flips those up to its lowest card,
+    and a guard above the king keeps an empty suit from borrowing of the next. Aces that top their
+    suits are lifted over the kings meanwhile.
+    """
+    aces = hand & high_aces
+    if aces:
+        lifted = lowest_of_suits(hand ^ aces ^ aces << 13)
+        aces = lifted >> 13 & high_aces
+        return lifted ^ aces << 13 ^ aces
+    guarded = hand | _GUARDS
+    return hand & (guarded ^ guarded - _ONES)

@@ -7,6 +7,7 @@ A hand is cards in any order, with blanks, commas, ``|`` or line ends between th
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.cards import SUIT_SYMBOLS, SUITS, parse_card
@@ -69,6 +70,30 @@ def hand_pieces(text: str) -> list[Piece]:
             code = code_of(piece + suit if suit and _RANK.fullmatch(piece) else piece)
             found.append(Piece(code or piece, match.start(), match.end()))
     return found
+
+
+def run_codes(text: str, seats: Mapping[str, int]) -> tuple[list[str], list[int | None]] | None:
+    """Read the commonest ways to write a run quickly: a card, or a name and a card, in each part.
+
+    Returns the codes with the seats of their players, or None where :func:`run_cards` has to look.
+    """
+    codes: list[str] = []
+    players: list[int | None] = []
+    seat = None
+    for part in text.split(","):
+        words = part.split()
+        if len(words) == 2:
+            seat = seats.get(words[0])
+            if seat is None:
+                return None
+        elif len(words) != 1:
+            return None
+        code = CODE.get(words[-1])
+        if code is None:
+            return None
+        codes.append(code)
+        players.append(seat)
+    return codes, players
 
 
 class RunCard(NamedTuple):

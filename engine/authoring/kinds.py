@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from engine.authoring.card_text import code_of, hand_codes
@@ -198,11 +199,11 @@ class Kinds(Walk):
     def texts(self, pairs: Pairs, path: Path) -> dict[str, str]:
         """Read the sentences among some keys."""
         found = {}
-        for key, field in WORDS.items():
-            if key in pairs:
-                pair = pairs[key]
-                self.spots[*path, key] = pair
-                text = self.text(pair[1], (*path, key), field)
+        for key, pair in pairs.items():
+            if key in WORDS:
+                here = (*path, key)
+                self.spots[here] = pair
+                text = self.text(pair[1], here, WORDS[key])
                 if text is not None:
                     found[key] = text
         return found
@@ -225,6 +226,7 @@ class Kinds(Walk):
         return name if name is None or name == "nobody" else self.seat(name, path)
 
 
+@lru_cache(maxsize=256)
 def _name_trouble(name: str) -> str:
     if not name:
         return "it is empty"

@@ -6,6 +6,8 @@ is worked out when a finding needs it, so that reading a correct file costs noth
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from engine.authoring.card_text import Piece, hand_pieces, run_cards
 from engine.authoring.yaml_nodes import Node, Place, ScalarNode, SequenceNode, lines_of, place_of
 from engine.finding_words import KEY, Path
@@ -18,8 +20,13 @@ class Places:
     """Where everything in one file stands. ``spots`` maps paths of the data to nodes."""
 
     def __init__(self, text: str) -> None:
-        self.lines = lines_of(text)
+        self.text = text
         self.spots: dict[Path, Spot] = {}
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines of the file."""
+        return lines_of(self.text)
 
     def find(self, path: Path, span: tuple[int, int] | None = None) -> Place:
         """Return the place of a path; where the path leads nowhere, the place it begins at."""

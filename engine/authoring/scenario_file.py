@@ -41,9 +41,9 @@ def read_file(path: str) -> ScenarioFile:
     """Read a file; that it is missing or may not be read is a finding too."""
     try:
         with open(path, "rb") as opened:
-            # A file of gigabytes is not read whole to be refused.
-            raw = opened.read(MAX_BYTES + 1)
-        size = os.path.getsize(path)
+            size = os.fstat(opened.fileno()).st_size
+            # A file of gigabytes is not read whole to be refused; a pipe does not tell its size.
+            raw = opened.read() if 0 < size <= MAX_BYTES else opened.read(MAX_BYTES + 1)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         return _unread(path, "", [located("S116", TOP, reason=reason)])

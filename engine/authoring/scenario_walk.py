@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from engine.authoring.card_text import CODE, code_of, run_cards
+from engine.authoring.card_text import CODE, code_of, run_cards, run_codes
 from engine.authoring.fields import ENTRY, SCENARIO, STOPS, Field
 from engine.authoring.kinds import Kinds, mend
 from engine.authoring.walk import Pairs
@@ -99,34 +99,33 @@ class ScenarioWalk(Kinds):
                 value = pairs[key][1]
                 text = self.plain(value, (*path, key), ENTRY[key])
                 self.spots[*path, "cards"] = self.spots[*path, "players"] = value
-                if text is None:
+                if text is None or not isinstance(value, ScalarNode):
                     return {"cards": []}
                 return self._run(value, (*path, "cards"), written=key == "run")
         facts = {"where": "An entry of `play`", "key": "lead", "says": ENTRY["lead"].says}
         self.spoil("S102", path, facts | {"example": ENTRY["lead"].example})
         return {"cards": []}
 
-    def _run(self, node: Node, path: Path, written: bool) -> dict[str, Any]:
+    def _run(self, node: ScalarNode, path: Path, written: bool) -> dict[str, Any]:
+        codes, players = run_codes(node.value, self.seats) or self._run_slowly(node, path)
+        entry: dict[str, Any] = {"cards": codes}
+        if any(player is not None for player in players):
+            entry["players"] = players
+        if not written and len(codes) == 1:
+            entry["open"] = True
+        elif not written and codes:
+            self.note("S124", (*path[:2], "cards"), {"card": codes[0]})
+        return entry
+
+    def _run_slowly(self, node: ScalarNode, path: Path) -> tuple[list[str], list[int | None]]:
         run = run_cards(node.value)
-        entry: dict[str, Any] = {"cards": [card.piece.code for card in run]}
         if not run:
             self.wrong_kind(node, path, ENTRY["lead"]._replace(key="play"), "a lead or a run")
         players = [
-            None if card.player is None else self._runner(card.player, path[:2], index)
+            None if card.player is None else self.seat(card.player, (*path[:2], "players", index))
             for index, card in enumerate(run)
         ]
-        if any(player is not None for player in players):
-            entry["players"] = players
-        if not written and len(run) == 1:
-            entry["open"] = True
-        elif not written and run:
-            self.note("S124", (*path[:2], "cards"), {"card": run[0].piece.code})
-        return entry
-
-    def _runner(self, name: str, entry: Path, index: int) -> int | None:
-        if name in self.seats:
-            return self.seats[name]
-        return self.seat(name, (*entry, "players", index))
+        return [card.piece.code for card in run], players
 
     def _words(self, pairs: Pairs, path: Path, cards: list[str]) -> dict[str, dict[str, str]]:
         """Read the words of the lead, and those of other cards of the run (``at 5C``)."""

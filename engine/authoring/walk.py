@@ -20,6 +20,11 @@ MAX_SENTENCES = 1500
 Pairs = dict[str, tuple[Node, Node]]
 Facts = Mapping[str, object]
 
+_KEYS = {
+    name: (frozenset(table), frozenset(key for key, field in table.items() if field.required))
+    for name, (_, table) in TABLES.items()
+}
+
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
 
@@ -69,8 +74,14 @@ class Walk:
 
     def fields(self, node: MappingNode, path: Path, table: str) -> Pairs:
         """Return the known keys of a mapping that has a table; report unknown and missing ones."""
-        title, known = TABLES[table]
         pairs = self.pairs(node, path)
+        keys, required = _KEYS[table]
+        if pairs.keys() - keys or required - pairs.keys():
+            self._misfits(pairs, path, table)
+        return pairs
+
+    def _misfits(self, pairs: Pairs, path: Path, table: str) -> None:
+        title, known = TABLES[table]
         guesses = set()
         for name in [name for name in pairs if name not in known]:
             if not self.also_known(name, table):
@@ -86,7 +97,6 @@ class Walk:
                 if field.key not in guesses:
                     facts = {"where": title, "key": field.key, "says": field.says}
                     self.note("S102", path, facts | {"example": field.example})
-        return pairs
 
     def also_known(self, name: str, table: str) -> bool:
         """Whether a key that is not in the table belongs there all the same."""
