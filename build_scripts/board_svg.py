@@ -18,7 +18,7 @@ from engine.screen import FIXED
 
 CENTRE = 200.0
 RIM, WALL, HUB = 178.0, 198.0, 55.0
-DISC, ACROSS, DOWN, ROW, MOST = 9.5, 18.0, 17.0, 4, 12
+DISC, ACROSS, DOWN, ROW, MOST = 9.5, 18.0, 15.0, 4, 12
 NAME_SIZE = 20.0
 
 
@@ -64,9 +64,10 @@ def place(angle: float) -> Place:
     if abs(up) < 0.3:  # the sides: words above, counters below
         x, y = _at(angle, 121)
         return Place((x, y - 19), (_at(angle, 112)[0], y + 25), figure)
-    x, y = _at(angle, 138)
-    drop = 0 if up > 0 else -8 * abs(up) ** 4
-    return Place((x, y + drop), _at(angle, 98 if up > 0 else 91), figure)
+    straight = abs(up) > 0.9
+    x, y = _at(angle, 142 if straight else 131)
+    drop = -8 if straight and up < 0 else 0
+    return Place((x, y + drop), _at(angle, 96 if straight else 88), figure)
 
 
 def pile(count: int) -> list[tuple[float, float]]:
@@ -110,7 +111,7 @@ def _compartment(index: int, pot: Pot, count: int, taken: bool, many: int) -> st
         else ""
     )
     return (
-        f'<g class="eh-pot{" is-taken" if taken else ""}">'
+        f'<g class="eh-pot{" is-taken" if taken else ""}{"" if count else " is-bare"}">'
         f'<path class="eh-well" d="{_sector(2 * half * index, half)}"/>'
         f'<text class="eh-name" x="{where.name[0]:.1f}" y="{where.name[1]:.1f}" '
         f'font-size="{size:.1f}">{escape(pot["name"])}</text>{shows}'
@@ -124,13 +125,15 @@ def _compartment(index: int, pot: Pot, count: int, taken: bool, many: int) -> st
 
 def _hub(pay_suit: str | None) -> str:
     suit = (
-        f'<text class="eh-pay" x="200" y="188">{FIXED["pay-suit"]}</text>'
+        f'<text x="200" y="188">{FIXED["pay-suit"]}</text>'
         f'<svg class="s{pay_suit}" x="181" y="194" width="38" height="38" viewBox="0 0 20 20">'
         f'<path d="{SHAPES[pay_suit]}"/></svg>'
         if pay_suit
         else ""
     )
-    return f'<circle class="eh-hub" cx="200" cy="200" r="{HUB - 1}"/><g class="eh-paysuit">{suit}</g>'
+    return (
+        f'<circle class="eh-hub" cx="200" cy="200" r="{HUB - 1}"/><g class="eh-paysuit">{suit}</g>'
+    )
 
 
 _DEFS = (

@@ -13,12 +13,15 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from html import escape
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from build_scripts.board_svg import board_svg
 from build_scripts.card_html import card_html, rich, spoken
-from engine.cards import SUIT_NAMES, SUITS
-from engine.screen import FIXED, LIVE, rule_name
+from engine.cards import RANKS, SUIT_NAMES, SUITS, parse_card
+from engine.screen import FIXED, LATER, LIVE, rule_name
+
+_WORDS = ("happened", "could", "why")
 
 Hand = Mapping[str, Any]
 Step = Mapping[str, Any]
@@ -28,11 +31,13 @@ class Links(NamedTuple):
     """Addresses a hand points to, relative to the page it stands on.
 
     ``rules`` is the rules page (``#lead-lowest`` is put behind it); ``page`` is the hand's own
-    page, when the hand stands somewhere else.
+    page, when the hand stands somewhere else; ``more`` is a JSON file with ``what_if_data``, which
+    is fetched when a reader wants a what-if (without it the page holds that data itself).
     """
 
     rules: str
     page: str | None = None
+    more: str | None = None
 
 
 def say(key: str, **facts: object) -> str:
@@ -153,15 +158,25 @@ def _pots(hand: Hand, step: Step) -> str:
 # --- the transcript ------------------------------------------------------------------------------
 
 
-def _part(sentences: Sequence[Mapping[str, Any]], links: Links) -> str:
+def _rules(step: Step) -> set[tuple[str, int]]:
+    """Return which sentences carry a rule link, as (part, index): a rule is linked once a step,
+    where it is said last, so that what happened reads without a break."""
+    last: dict[tuple[str, str | None], tuple[str, int]] = {}
+    for part in _WORDS:
+        for index, sentence in enumerate(step[part]):
+            if sentence.get("rule"):
+                last[sentence["rule"], sentence.get("for")] = part, index
+    everybody = {rule for rule, whom in last if whom is None}
+    return {where for (rule, whom), where in last.items() if whom is None or rule not in everybody}
+
+
+def _part(step: Step, part: str, links: Links) -> str:
     """Return the sentences of one part; those only a seat's view reads start hidden."""
-    told: set[tuple[str, str | None]] = set()
-    out = []
-    for sentence in sentences:
+    linked, out = _rules(step), []
+    for index, sentence in enumerate(step[part]):
         whom, rule = sentence.get("for"), sentence.get("rule")
         link = ""
-        if rule and (rule, whom) not in told:
-            told.add((rule, whom))
+        if (part, index) in linked:
             link = (
                 f' <a class="eh-rule" href="{escape(links.rules)}#{rule}">'
                 f"{FIXED['rule'].format(name=rule_name(rule))}</a>"
@@ -180,8 +195,7 @@ def _mark(hand: Hand, step: Step) -> str:
     if step["decision"]:
         bits.append(f"<em>{LIVE['decision']}</em>")
     return (
-        f'<p class="eh-mark"><b>{say("step", n=step["n"])}</b> '
-        f"<span>{' · '.join(bits)}</span></p>"
+        f'<p class="eh-mark"><b>{say("step", n=step["n"])}</b> <span>{" · ".join(bits)}</span></p>'
     )
 
 
@@ -204,8 +218,7 @@ def _run_title(step: Step) -> str:
 
 def _step(hand: Hand, step: Step, links: Links, uid: str) -> str:
     parts = "".join(
-        f"<div><dt>{FIXED[part]}</dt><dd>{_part(step[part], links)}</dd></div>"
-        for part in ("happened", "could", "why")
+        f"<div><dt>{FIXED[part]}</dt><dd>{_part(step, part, links)}</dd></div>" for part in _WORDS
     )
     title = _run_title(step) if step["kind"] == "lead" else ""
     return (
@@ -214,10 +227,75 @@ def _step(hand: Hand, step: Step, links: Links, uid: str) -> str:
     )
 
 
+# --- the list of moves ---------------------------------------------------------------------------
+
+
+def _either(shown: str, unseen: str) -> str:
+    """Return both forms of a line: told, and for a seat that has not seen it yet."""
+    return f"<span>{shown}</span><span hidden>{unseen}</span>"
+
+
+def _move(hand: Hand, step: Step) -> str:
+    played = step["kind"] in ("lead", "follow")
+    if played:
+        shown = rich(f"{hand['names'][step['seat']]} {parse_card(step['card'])}")
+    else:
+        shown = say(f"move-{step['kind']}")
+    ends = " ends" if step["stop"] else ""
+    unseen = say("step", n=step["n"])
+    return (
+        f'<li><button type="button" class="eh-move{ends}" data-do="goto" data-n="{step["n"]}">'
+        f"{_either(shown, unseen)}</button></li>"
+    )
+
+
+def _run(hand: Hand, steps: Sequence[Step]) -> str:
+    """Return one line of the list: a run, or what comes before and after the play."""
+    first, last = steps[0], steps[-1]
+    title = say("before" if first["run"] == 0 else "after")
+    unseen = title
+    if first["kind"] in ("lead", "follow"):
+        cards = [parse_card(step["card"]) for step in steps]
+        facts = {
+            "n": first["run"],
+            "suit": SUIT_NAMES[cards[0].suit],
+            "first": RANKS[cards[0].rank],
+            "last": RANKS[cards[-1].rank],
+        }
+        title = say("run-range" if len(cards) > 1 else "run", **facts)
+        unseen = say("mark-run", n=first["run"]).capitalize()
+    moves = "".join(_move(hand, step) for step in steps)
+    return f'<li><span data-n="{last["n"]}">{_either(title, unseen)}</span><ol>{moves}</ol></li>'
+
+
+def _moves(hand: Hand) -> str:
+    """Return the list of moves by runs, which is only of use with the player."""
+
+    def run(step: Step) -> tuple[bool, int]:
+        return step["kind"] in ("lead", "follow"), step["run"]
+
+    lines = "".join(_run(hand, list(steps)) for _, steps in groupby(hand["steps"], run))
+    return (
+        f'<template class="eh-list" data-search-exclude><nav class="eh-moves" '
+        f'aria-label="{FIXED["moves"]}"><h4>{FIXED["moves"]}</h4><ol>{lines}</ol></nav></template>'
+    )
+
+
 # --- the data ------------------------------------------------------------------------------------
 
-_WORDS = ("happened", "could", "why")
-_KEPT = ("names", "dealer", "pots", "pay-suit", "turn-up", "total", "spare", "source", "digest")
+_LASTING = ("pots", "counters", "taken", "hands")
+_KEPT = ("names", "dealer", "pots", "pay-suit", "turn-up", "total", "spare", "digest")
+
+
+def _needless(key: str, value: object, before: Step) -> bool:
+    """Whether the player knows a field of a step without being told."""
+    same = key in _LASTING and before.get(key) == value
+    return same or value is None or value is False or value == [] or value == {}
+
+
+def what_if_data(hand: Hand) -> dict[str, Any]:
+    """Return what only a what-if needs: the scenario for the engine, and words for the player."""
+    return {"scenario": hand["source"], "words": LATER}
 
 
 def page_data(hand: Hand, links: Links, engine: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -226,11 +304,12 @@ def page_data(hand: Hand, links: Links, engine: Mapping[str, Any] | None) -> dic
         {
             key: value
             for key, value in step.items()
-            if key not in _WORDS and value is not None and value is not False and value != []
+            if key not in _WORDS and not _needless(key, value, old)
         }
-        for step in hand["steps"]
+        for step, old in zip(hand["steps"], [{}, *hand["steps"]], strict=False)
     ]
     data = {key: hand[key] for key in _KEPT} | {"rules": links.rules, "steps": steps}
+    data["more"] = links.more or what_if_data(hand)
     return data | ({"engine": dict(engine)} if engine else {})
 
 
@@ -268,7 +347,7 @@ def hand_html(
         + (f'<ul class="eh-house">{house}</ul>' if house else "")
         + f'</header><div class="eh-box">{_felt(hand, still, uid)}{_pots(hand, still)}'
         f'<div class="eh-paper"><ol class="eh-steps" aria-label="{FIXED["steps"]}">{steps}</ol>'
-        f"</div></div>{_template(page_data(hand, links, engine))}</section></stops-hand></div>"
+        f"</div></div>{_moves(hand)}{_template(page_data(hand, links, engine))}</section></stops-hand></div>"
     )
 
 

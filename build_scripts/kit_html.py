@@ -10,7 +10,7 @@ import json
 from html import escape
 
 from build_scripts.card_html import card_symbols
-from engine.screen import FIXED, KEY_HELP, live_words
+from engine.screen import FIXED, KEY_HELP, LATER, live_words
 
 _ICONS: dict[str, str] = {
     "play": "M6 3.5v13l11-6.5z",
@@ -80,7 +80,7 @@ def _bar() -> str:
 
 def _dialogs() -> str:
     rows = "".join(f"<dt>{keys}</dt><dd>{does}</dd>" for keys, does in KEY_HELP)
-    close = f'<form method="dialog"><button class="eh-b eh-main">{FIXED["close"]}</button></form>'
+    close = f'<button class="eh-b eh-main">{FIXED["close"]}</button>'
 
     def radio(name: str, values: tuple[str, ...]) -> str:
         options = "".join(
@@ -90,17 +90,22 @@ def _dialogs() -> str:
         )
         return f"<fieldset><legend>{FIXED[name]}</legend>{options}</fieldset>"
 
-    return (
-        f'<dialog class="eh-dialog" data-dialog="keys" aria-label="{FIXED["keys"]}"><h4>{FIXED["keys"]}</h4>'
-        f'<dl class="eh-keys">{rows}</dl>{close}</dialog>'
-        f'<dialog class="eh-dialog" data-dialog="settings" aria-label="{FIXED["settings"]}">'
-        f"<h4>{FIXED['settings']}</h4>"
-        + radio("deck", ("two", "four", "jumbo"))
+    def dialog(which: str, inside: str) -> str:
+        # The form keeps the radio groups of two hands on one page apart.
+        return (
+            f'<dialog data-dialog="{which}" aria-label="{FIXED[which]}"><form method="dialog">'
+            f"<h4>{FIXED[which]}</h4>{inside}{close}</form></dialog>"
+        )
+
+    settings = (
+        radio("deck", ("two", "four", "jumbo"))
         + radio("motion", ("full", "reduced", "off"))
         + radio("talk", ("short", "normal", "full"))
-        + f'<label class="eh-radio"><input type="checkbox" name="letters"><span>{FIXED["letters"]}</span>'
-        f'</label><p class="eh-kept">{FIXED["kept"]}</p>{close}</dialog>'
+        + '<label class="eh-radio"><input type="checkbox" name="letters">'
+        + f'<span>{FIXED["letters"]}</span></label><p class="eh-kept">{FIXED["kept"]}</p>'
     )
+    keys = f'<dl class="eh-keys">{rows}</dl>'
+    return dialog("keys", keys) + dialog("settings", settings)
 
 
 def page_kit() -> str:
@@ -127,14 +132,13 @@ def page_kit() -> str:
         '<div class="eh-foot"><p class="eh-ledger"></p><p class="eh-say"></p>'
         '<p class="eh-sr" role="status" aria-live="polite" aria-atomic="true"></p></div>'
     )
-    moves = f'<nav class="eh-moves" aria-label="{FIXED["moves"]}"><h4>{FIXED["moves"]}</h4><ol></ol></nav>'
     engine = (
-        f'<p class="eh-engine" hidden><b>{FIXED["engine"]}</b> <span></span> '
+        f'<p class="eh-engine" hidden><b>{LATER["engine"]}</b> <span>{LATER["engine-off"]}</span> '
         f'<button type="button" class="eh-plain" data-do="retry" hidden>{FIXED["retry"]}</button></p>'
     )
     text = f'<button type="button" class="eh-b eh-as-table" data-do="as-table">{FIXED["as-table"]}</button>'
     return (
         f'<div class="eh-kit">{card_symbols()}<template id="eh-kit" data-search-exclude>'
-        f"{play}{poster}{branch}{foot}{_bar()}{moves}{engine}{text}{_dialogs()}</template>"
+        f"{play}{poster}{branch}{foot}{_bar()}{engine}{text}{_dialogs()}</template>"
         f'<template id="eh-words" data-search-exclude>{escape(words, quote=False)}</template></div>'
     )

@@ -6,6 +6,7 @@ scenario and the list of all hands. Nothing in it needs a plugin or a hook.
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -13,8 +14,9 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from build_scripts import fences
-from build_scripts.hand_html import Links, element_id, hand_html
+from build_scripts.hand_html import Links, element_id, hand_html, what_if_data
 from build_scripts.kit_html import page_kit
+from build_scripts.squeeze import squeeze_css, squeeze_js
 
 Json = dict[str, Any]
 
@@ -41,18 +43,33 @@ def write(docs: Path, hands: Sequence[Hand], engine: Mapping[str, Any], out: Pat
     Raises:
         BuildError: a fence that names no scenario.
     """
-    shutil.copytree(docs, out, dirs_exist_ok=True, ignore=_not_pages)
+    shutil.copytree(docs, out, dirs_exist_ok=True, ignore=_not_pages, copy_function=_copy)
     for page in sorted(docs.rglob("*.md")):
         name = PurePosixPath(page.relative_to(docs).as_posix())
         text = _prose(page.read_text(encoding="utf-8"), f"docs/{name}", name, hands, engine)
         _save(out / name, text)
     for hand in hands:
         _save(out / hand.page, _hand_page(hand, engine))
+        _save(out / _more(hand), json.dumps(what_if_data(hand.data), ensure_ascii=False))
     _save(out / "hands.md", _list(hands))
 
 
 def _not_pages(folder: str, names: list[str]) -> list[str]:
     return [name for name in names if name.endswith((".md", ".mjs"))]
+
+
+def _copy(source: str, target: str) -> None:
+    """Copy a file; the player's own scripts and styles lose their comments on the way."""
+    squeeze = {".js": squeeze_js, ".css": squeeze_css}.get(Path(source).suffix)
+    if squeeze is None:
+        shutil.copy2(source, target)
+    else:
+        _save(Path(target), squeeze(Path(source).read_text(encoding="utf-8")))
+
+
+def _more(hand: Hand) -> PurePosixPath:
+    """Where that part of a hand lies which is fetched only when a reader asks what if."""
+    return PurePosixPath("assets/hands") / hand.page.with_suffix(".json")
 
 
 def _save(path: Path, text: str) -> None:
@@ -73,6 +90,7 @@ def _render(
     links = Links(
         rules=f"{root}{hand.data['game']}/",
         page=None if page == hand.page else f"{root}{hand.page.with_suffix('')}/",
+        more=f"{root}{_more(hand)}",
     )
     config = {**engine, "base": f"{root}{engine['base']}"}
     return hand_html(hand.data, links=links, heading_level=level, engine=config, uid=uid)

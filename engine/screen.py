@@ -67,7 +67,6 @@ FIXED: dict[str, str] = {
     "what-if": "What if",
     "rule": "Rule: {name}",
     "retry": "Retry",
-    "engine": "Engine",
     "seats": "The players and their cards",
 }
 """Words the build writes into the page; the player only shows and hides them."""
@@ -89,7 +88,6 @@ KEY_HELP: tuple[tuple[str, str], ...] = (
 
 LIVE: Words = {
     "step": "Step {n}",
-    "step-branch": "What if, move {n}",
     "mark-deal": "the deal",
     "mark-dress": "dressing the board",
     "mark-turn-up": "the turn-up",
@@ -102,7 +100,6 @@ LIVE: Words = {
     "of": "of {all}",
     "spoken": "Step {n}. {text}",
     "spoken-back": "Back to step {n}. {text}",
-    "spoken-branch": "What if, move {n}. {text}",
     "spoken-short": "{who}, {card}.",
     "slider": "Step {n} of {all}: {text}",
     "run": "Run {n}, {suit}",
@@ -114,7 +111,6 @@ LIVE: Words = {
     "move-turn-up": "Turn-up",
     "move-pay": "Going out",
     "move-board": "What stays",
-    "move-later": "Step {n}",
     "seat": "{who}, {cards}, {counters}{state}",
     "cards": {"one": "{n} card", "other": "{n} cards"},
     "counters": {"one": "{n} counter", "other": "{n} counters"},
@@ -151,14 +147,22 @@ LIVE: Words = {
     "copied": "Link copied.",
     "copy-this": "Copy this link: {url}",
     "no-step": "This hand has no step “{asked}”, so here is step {n}.",
-    "bad-branch": "The link’s what-if cannot be played here: {why}",
     "not-kept": "This browser refuses to keep settings; they last until you leave the page.",
+    "what-if-needs": "Trying another card needs a web server and cannot run from a file; "
+    "the hand itself works.",
+    "what-if-lost": "What a what-if needs could not be fetched. Try again; the hand itself works.",
+}
+"""Words the player fills in while it runs."""
+
+LATER: Words = {
+    "step-branch": "What if, move {n}",
+    "spoken-branch": "What if, move {n}. {text}",
+    "bad-branch": "The link’s what-if cannot be played here: {why}",
     "branch": "What if, from step {n}. This is not the real hand.",
     "branch-count": "Move {n} of {all}",
     "branch-lead": "{who} leads next. Choose a card to go on, or go back.",
     "branch-over": "This what-if has reached the end of the hand.",
-    "what-if-needs": "Trying another card needs a web server and cannot run from a file; "
-    "the hand itself works.",
+    "engine": "Engine:",
     "engine-off": "not loaded. It starts when you try another card (about 4.4 MB the first time).",
     "engine-loading": "loading, about 4.4 MB the first time …",
     "engine-starting": "starting …",
@@ -175,10 +179,10 @@ LIVE: Words = {
         "one": "ready. Checked in your browser: the same {n} step.",
         "other": "ready. Checked in your browser: the same {n} steps.",
     },
-    "engine-differs": "the engine in your browser tells this hand differently from the page "
-    "({there} there, {here} here). Trust the page, and please report it.",
+    "engine-differs": "ready, but it plays this hand differently from the page ({n} steps, not "
+    "{here}). Trust the page, and please report it.",
 }
-"""Words the player fills in while it runs."""
+"""Words of the what-if, which are fetched with it."""
 
 RULE_NAMES: dict[str, str] = {
     "players": "players",
@@ -223,7 +227,6 @@ def live_words() -> dict[str, object]:
     return {
         "lang": "en",
         "words": LIVE,
-        "rules": RULE_NAMES,
         "rule": FIXED["rule"],
         "suits": dict(zip(SUITS, SUIT_NAMES, strict=True)),
         "symbols": dict(zip(SUITS, SUIT_SYMBOLS, strict=True)),

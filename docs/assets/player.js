@@ -18,7 +18,7 @@
    *   choices?: string[], barred?: Barred, happened: Sentence[], could: Sentence[], why: Sentence[]}} Step
    * @typedef {{seat: number, choices: string[], barred: Barred, next?: boolean}} Offer
    * @typedef {{names: string[], dealer: number, pots: {name: string, shows: string}[], "turn-up"?: string,
-   *   total: number, spare: string[], steps: Step[], source: object, digest: string, rules: string,
+   *   total: number, spare: string[], steps: Step[], more: any, digest: string, rules: string,
    *   engine?: object}} Data
    * @typedef {{from: number, cards: string[], at: number, steps: Step[], ends: number[],
    *   compare: Sentence[], next: Offer | null, list: HTMLElement}} Branch
@@ -26,6 +26,7 @@
    *   prefetch: () => void, boot: () => void, retry: () => void, ask: (op: string, payload: object) => Promise<any>}} Engine
    * @typedef {Record<string, string | number>} Facts
    */
+  const home = /** @type {HTMLScriptElement} */ (document.currentScript).src;
   const TOKEN = /([♠♥♦♣])\uFE0E?(10|[2-9AKQJ])?/g;
   const PARTS = /** @type {const} */ (["happened", "could", "why"]);
   const STORE = "eldest-hand";
@@ -37,7 +38,8 @@
   /** @type {Intl.PluralRules} */
   let plural;
   let kept = true;
-  let path = ""; // of the page whose hands are connected
+  /** Views of hands whose page was left: the theme fetches a page anew on the first Back inside it. */
+  const views = /** @type {Map<string, [number, number]>} */ (new Map());
   /** @type {Record<string, any>} */
   let set = {};
 
@@ -76,7 +78,7 @@
     const el = h("button", cls, ...inside);
     el.type = "button";
     el.dataset.do = tag;
-    if (label) el.setAttribute("aria-label", label);
+    if (label) el.ariaLabel = label;
     return el;
   };
   /** Text with its cards coloured and named. @param {string} text */
@@ -85,8 +87,8 @@
     let from = 0;
     for (const m of text.matchAll(TOKEN)) {
       const el = h("span", `eh-c s${LETTER[m[1]]}`, `${m[1]}\uFE0E${m[2] ?? ""}`);
-      el.setAttribute("role", "img");
-      el.setAttribute("aria-label", spoken(m[0]));
+      el.role = "img";
+      el.ariaLabel = spoken(m[0]);
       out.append(text.slice(from, m.index), el);
       from = m.index + m[0].length;
     }
@@ -102,14 +104,16 @@
     const suit = code.slice(-1);
     el.className = `eh-card s${suit}${"JQK".includes(code[0]) ? " court" : ""} ${cls}`;
     el.dataset.card = code;
-    if (!act) el.setAttribute("role", "img");
-    el.setAttribute("aria-label", label);
+    if (!act) el.role = "img";
+    el.ariaLabel = label;
     el.innerHTML = `<b>${rankOf(code)}</b><svg aria-hidden="true"><use xlink:href="#eh-${suit}"/></svg>`;
     return el;
   };
   const back = () => h("i", "eh-back");
   /** @param {string} text */
   const codes = (text) => text.split(" ").filter(Boolean);
+  /** What a step has from the one before unless it says otherwise. @param {Step} s */
+  const pick = ({ pots, counters, taken, hands }) => ({ pots, counters, taken, hands });
   /** @param {Element} el */
   const centre = (el) => {
     const r = el.getBoundingClientRect();
@@ -148,8 +152,6 @@
     /** @type {HTMLElement[]} */ moves = [];
     /** @type {string[][]} */ dealt = [];
     /** @type {Offer | null} */ offered = null;
-    verdict = "";
-    known = 0; // how far the list of moves tells
     arrived = false;
     at = 0; // 0 is the poster: dealt, waiting for Play
     seen = 0; // the furthest step reached
@@ -162,9 +164,9 @@
     held = false;
     quiet = 0; // before the live region speaks
     /** @type {ChildNode[] | undefined} */ down;
-    ticket = 0; // of the last question to the engine
-    checked = false;
-    /** @type {(() => HTMLElement | null) | null} */ opener = null;
+    /** @type {any} the what-if half, once it is here */ other;
+    /** @type {Promise<any> | undefined} */ static reached;
+    static tools = { say, fill, h, rich, nameOf, engine, PARTS, words: () => W };
 
     connectedCallback() {
       if (!this.d && !this.upgrade()) return;
@@ -180,13 +182,14 @@
       hear(this, "pointerdown", (e) => this.press(e));
       for (const up of ["pointerup", "pointercancel", "pointerleave"]) hear(this, up, () => this.release(), true);
       for (const what of ["pointerover", "focusin", "pointerdown"])
-        hear(this, what, (e) => e.target.closest("[data-do=try]") && this.canAsk() && engine()?.boot());
+        hear(this, what, (e) => e.target.closest("[data-do=try]") && this.canAsk() && this.reach().then((o) => o?.boot()));
       hear(window, "hashchange", () => this.readAddress());
       for (const skip of ["keydown", "pointerdown"]) hear(document, skip, () => this.land(), true);
       hear(calm, "change", () => this.dress());
       this.begin();
-      path = location.pathname;
+      [this.view, this.seen] = views.get(location.pathname + this.id) ?? [this.view, this.seen];
       this.readAddress();
+      this.draw();
     }
 
     disconnectedCallback() {
@@ -194,6 +197,8 @@
       this.release();
       this.land();
       clearTimeout(this.quiet);
+      this.other?.end();
+      this.other = undefined;
       this.off.splice(0).forEach((undo) => undo());
     }
 
@@ -212,7 +217,8 @@
       const kit = /** @type {HTMLTemplateElement | null} */ (document.getElementById("eh-kit"));
       const told = /** @type {HTMLTemplateElement | null} */ (document.getElementById("eh-words"));
       const data = /** @type {HTMLTemplateElement | null} */ (this.querySelector(".eh-data"));
-      if (!kit || !told || !data) return false;
+      const list = /** @type {HTMLTemplateElement | null} */ (this.querySelector(".eh-list"));
+      if (!kit || !told || !data || !list) return false;
       if (!W) {
         W = JSON.parse(told.content.textContent ?? "");
         plural = new Intl.PluralRules(W.lang);
@@ -220,6 +226,8 @@
         load();
       }
       this.d = JSON.parse(data.content.textContent ?? "");
+      // A step says only what differs from the one before.
+      this.d.steps.forEach((s, i, all) => i && Object.assign(s, { ...pick(all[i - 1]), ...s }));
       this.eh = this.one("section");
       this.eh.tabIndex = -1;
       const bits = /** @type {DocumentFragment} */ (kit.content.cloneNode(true));
@@ -229,7 +237,8 @@
       this.play = bit(".eh-play");
       paper.prepend(bit(".eh-branch"));
       paper.append(bit(".eh-poster"), bit(".eh-foot"));
-      paper.after(bit(".eh-bar"), bit(".eh-engine"), bit(".eh-moves"));
+      paper.after(bit(".eh-bar"), bit(".eh-engine"), ...list.content.cloneNode(true).childNodes);
+      this.moves = this.all("[data-n]");
       box.append(bit(".eh-as-table"));
       this.eh.append(...bits.querySelectorAll("dialog"));
       for (const select of this.all("[data-set=view]"))
@@ -254,24 +263,24 @@
       this.one(".eh-of").textContent = say("of", { all: last + 1 });
       this.eh.classList.add("on");
       this.dress();
-      this.drawMoves();
-      this.draw();
       return true;
     }
 
-    /** The buttons of a lead's other legal cards. @param {HTMLElement} li @param {Step} s */
+    /** The buttons of a lead's other cards, those that are barred too. @param {HTMLElement} li @param {Step} s */
     addAlternatives(li, s) {
       const others = (s.choices ?? []).filter((card) => card !== s.card);
-      const row = this.alternatives(others);
+      const row = this.alternatives(this.d.engine ? others : [], s.barred ?? {});
       row.dataset.seat = String(s.seat);
-      if (others.length && this.d.engine) li.querySelectorAll("dd")[1].prepend(row);
+      if (row.firstChild) li.querySelectorAll("dd")[1].prepend(row);
     }
-
-    /** @param {string[]} cards */
-    alternatives(cards) {
+    /** @param {string[]} may @param {Barred} barred */
+    alternatives(may, barred) {
       const row = h("div", "eh-alts");
-      for (const card of cards) {
-        const el = button("try", "eh-alt", say("try", { card: nameOf(card) }), rich(token(card)));
+      for (const card of [...may, ...Object.keys(barred)]) {
+        const no = barred[card];
+        const label = say(no ? "may-not" : "try", { card: nameOf(card) });
+        const el = button(no ? "why" : "try", `eh-alt${no ? " not" : ""}`, label, rich(token(card)));
+        if (no) el.ariaDisabled = "true";
         el.dataset.card = card;
         row.append(el);
       }
@@ -283,16 +292,10 @@
             const list = this.eh.classList;
       for (const deck of ["four", "jumbo"]) list.toggle(deck, set.deck === deck);
       list.toggle("still", motion() === "reduced");
-      this.all("dialog input").forEach((el) => {
-        const input = /** @type {HTMLInputElement} */ (el);
-        if (input.name === "letters") input.checked = set.letters !== false;
-        else {
-          const now = { deck: set.deck ?? "two", motion: motion(), talk: set.talk ?? "normal" };
-          input.checked = input.value === now[/** @type {"deck"} */ (input.name)];
-          // Radio groups are by name in the whole page; two hands must not share one.
-          input.setAttribute("form", "");
-        }
-      });
+      /** @type {Record<string, any>} */
+      const now = { deck: "two", talk: "normal", letters: true, ...set, motion: motion() };
+      for (const input of /** @type {HTMLInputElement[]} */ (this.all("dialog input")))
+        input.checked = input.type === "radio" ? input.value === now[input.name] : now[input.name];
       /** @type {HTMLSelectElement} */ (this.one("[data-set=speed]")).value = String(set.speed ?? 1);
     }
 
@@ -391,10 +394,7 @@
         if (this.branch && !location.hash) this.leave(false);
         return;
       }
-      const asked = hash[2];
-      const named = this.d.steps.findIndex((s) => s.id === asked) + 1;
-      const n = named || parseInt(asked, 10);
-      const there = Math.min(Math.max(n || 1, 1), this.d.steps.length);
+      const there = this.find(hash[2]);
       const cards = hash[3]?.toUpperCase().split(/[.,]/).filter(Boolean);
       if (this.branch && (!cards || cards.join() !== this.branch.cards.join() || this.branch.from !== there)) this.leave(false);
       if (!this.branch && there !== this.at) {
@@ -405,8 +405,18 @@
         if (!this.arrived) this.one(".eh-box").scrollIntoView({ block: "nearest" });
       }
       this.arrived = true;
-      if (there !== n) this.tell(say("no-step", { asked, n: there }), true);
-      else if (cards && !this.branch) this.what(there, cards, { link: true });
+      this.missed(hash[2], there);
+      if (cards && !this.branch) this.reach().then((o) => o?.ask(there, cards, { link: true }));
+    }
+
+    /** The step a reader asks for by number or id, or the nearest there is. @param {string} asked */
+    find(asked) {
+      const n = this.d.steps.findIndex((s) => s.id === asked) + 1 || parseInt(asked, 10) || this.at;
+      return Math.min(Math.max(n, 1), this.d.steps.length);
+    }
+    /** Say so when it is not the one that was asked for. @param {string} asked @param {number} there */
+    missed(asked, there) {
+      if (asked !== String(there) && asked !== this.d.steps[there - 1].id) this.tell(say("no-step", { asked, n: there }), true);
     }
 
     /** The address of what is shown. */
@@ -418,7 +428,6 @@
     write(push = false) {
       const to = this.address();
       if (to === location.hash) return;
-      left = to;
       if (push) history.pushState(null, "", to);
       else history.replaceState(history.state, "", to);
     }
@@ -428,7 +437,7 @@
     run() {
       const words = (this.shown(this.li).match(/\S+/g) ?? []).length;
       const wait = ((1500 + 300 * words) * (this.step.stop ? 2 : 1)) / Number(set.speed ?? 1);
-      this.live.setAttribute("aria-live", "off");
+      this.live.ariaLive = "off";
       this.timer = setTimeout(() => {
         this.go(this.place + 1, { run: true });
         if (this.place < this.steps.length) this.run();
@@ -440,7 +449,7 @@
       if (!this.timer) return;
       clearTimeout(this.timer);
       this.timer = 0;
-      this.live.setAttribute("aria-live", "polite");
+      this.live.ariaLive = "polite";
       this.ends();
       this.announce(false);
     }
@@ -468,8 +477,8 @@
         case "next-stop": return this.goStop(1);
         case "previous-stop": return this.goStop(-1);
         case "run-through": return this.toggle();
-        case "goto": return void (this.leave(), this.go(Number(el.dataset.n)));
-        case "try": return void this.choose(String(el.dataset.card), el);
+        case "goto": return this.leave(), this.go(Number(el.dataset.n));
+        case "try": return void this.reach().then((o) => o?.choose(el.dataset.card, el));
         case "why": return this.bar(String(el.dataset.card));
         case "back-to-hand": return this.leave();
         case "retry": return engine()?.retry();
@@ -507,7 +516,7 @@
         "-": () => this.pace(-1),
         "?": () => this.dialog("keys"),
         k: letters && (() => this.toggle()),
-        w: letters && (() => this.enterHand()),
+        w: letters && (() => this.one(".eh-cards [tabindex='0']")?.focus()),
         v: letters && (() => this.lookAs((this.view + 2) % (this.d.names.length + 1) - 1)),
       };
       if (/^\d$/.test(k) && at !== this.number && !this.branch && this.at) {
@@ -532,12 +541,11 @@
       this.one("[data-do=next]").focus();
     }
     jump() {
-      const asked = this.number.value.trim() ?? "";
-      const n = this.d.steps.findIndex((s) => s.id === asked) + 1 || parseInt(asked, 10);
-      const there = Math.min(Math.max(n || this.at, 1), this.d.steps.length);
+      const asked = this.number.value.trim();
+      const there = this.find(asked);
       this.go(there);
       this.ends();
-      if (there !== n && asked) this.tell(say("no-step", { asked, n: there }), true);
+      if (asked) this.missed(asked, there);
     }
 
     /** Arrow keys along a hand. @param {KeyboardEvent} e @param {HTMLElement} at @param {Element} hand */
@@ -551,9 +559,6 @@
       cards.forEach((card) => (card.tabIndex = card === next ? 0 : -1));
       next.focus();
       return true;
-    }
-    enterHand() {
-      this.one(".eh-cards button[tabindex='0']")?.focus();
     }
 
     /** @param {Event} e */
@@ -608,13 +613,12 @@
     asText(on) {
       this.eh.classList.toggle("text", on);
       this.one(on ? ".eh-as-table" : this.at ? "[data-do=next]" : ".eh-play").focus();
-      this.lis.forEach((li) => (li.ariaHidden = null));
       this.draw();
     }
     /** Look from a seat, or at all hands. @param {number} seat */
     lookAs(seat) {
       this.view = seat;
-      this.drawMoves();
+      views.set(location.pathname + this.id, [seat, this.seen]);
       this.draw();
       this.announce(false);
     }
@@ -630,151 +634,53 @@
 
     // --- what if --------------------------------------------------------------------------------
 
+    /** Back to the exact step the branch left. */
+    leave(write = true) {
+      if (this.branch) this.other.leave(write);
+    }
     /** Why a card may not be led. @param {string} card */
     bar(card) {
       const no = this.offer?.barred[card];
       if (no) this.tell(no.text, true, no.rule);
     }
-    /** @param {string} card @param {HTMLElement} el */
-    choose(card, el) {
-      const b = this.branch;
-      const inHand = !!el.closest(".eh-cards");
-      if (!b) {
-        const n = this.at;
-        this.opener = () => this.one(`${inHand ? ".eh-cards" : `.eh-steps > .here`} [data-card="${card}"]`);
-        return this.what(n, [card], {});
-      }
-      if (this.offer?.next) return this.what(b.from, [...b.cards, card], { grow: b.steps.length + 1 });
-      const led = b.steps.slice(0, b.at).filter((s) => s.kind === "lead").length - 1;
-      if (!led && card === this.d.steps[b.from - 1].card) return this.leave();
-      return this.what(b.from, [...b.cards.slice(0, led), card], {});
-    }
-    /**
-     * Ask the engine what would have followed.
-     * @param {number} from @param {string[]} cards @param {{link?: boolean, grow?: number}} how
-     */
-    async what(from, cards, { link, grow }) {
-      const ask = engine();
-      if (!this.canAsk() || !ask) return this.tell(say("what-if-needs"), true);
-      const ticket = ++this.ticket;
-      this.eh.classList.add("thinking");
-      if (ask.state !== "ready") this.tell(`${say("engine")} ${this.engineWords()}`, true);
-      try {
-        const told = await ask.ask("whatif", { scenario: this.d.source, step: from, branch: cards });
-        if (ticket !== this.ticket || !this.isConnected) return;
-        this.enter({ from, cards, at: grow ?? 1, ...told }, !link && !this.branch);
-      } catch (failed) {
-        if (ticket !== this.ticket) return;
-        const { problems, reason } = /** @type {any} */ (failed);
-        const p = problems?.[0];
-        const why = p?.text ?? this.reason(reason ?? String(failed));
-        this.tell(link ? say("bad-branch", { why }) : why, true, p?.rule);
-      } finally {
-        if (ticket === this.ticket) this.eh.classList.remove("thinking");
-      }
-    }
-    /** @param {Omit<Branch, "list">} told @param {boolean} push */
-    enter(told, push) {
-      const fresh = !this.branch;
-      this.branch?.list.remove();
-      const list = h("ol", "eh-steps eh-other");
-      list.append(...told.steps.map((s, i) => this.tellStep(s, i === told.steps.length - 1 && !!told.next)));
-      this.branch = { ...told, list };
-      if (told.next) {
-        const row = this.alternatives(told.next.choices);
-        row.dataset.seat = String(told.next.seat);
-        row.prepend(h("p", "eh-onward", say("branch-lead", { who: this.d.names[told.next.seat] })));
-        list.lastElementChild?.append(row);
-      } else list.lastElementChild?.append(h("p", "eh-alts", say("branch-over")));
-      this.one(".eh-steps").after(list);
-      this.one(".eh-banner").textContent = say("branch", { n: told.from });
-      this.one(".eh-branch").hidden = false;
-      this.eh.classList.add("branch");
-      this.tell("");
-      this.draw();
-      this.write(push);
-      if (fresh) this.one(".eh-banner").focus({ preventScroll: true });
-      this.announce(false);
-    }
-    /** Back to the exact step the branch left. */
-    leave(write = true) {
-      if (!this.branch) return;
-      this.ticket++;
-      this.branch.list.remove();
-      this.branch = null;
-      this.one(".eh-branch").hidden = true;
-      this.eh.classList.remove("branch");
-      this.tell("");
-      this.draw();
-      if (!write) return;
-      this.write();
-      (this.opener?.() ?? this.one("[data-do=next]")).focus({ preventScroll: true });
-      this.opener = null;
-      this.announce(false);
-    }
-    /** One step of a branch, in the same markup as the page's own. @param {Step} s @param {boolean} onward */
-    tellStep(s, onward) {
-      const who = s.seat == null ? "" : this.d.names[s.seat];
-      const mark = h("p", "eh-mark", h("b", "", say("step-branch", { n: s.n })), " ", h("span", "", say(`mark-${s.kind}`, { who })));
-      const dl = h("dl", "eh-parts");
-      for (const part of PARTS) {
-        const dd = h("dd", "");
-        for (const { text, for: whom, rule } of s[part]) {
-          const span = h("span", "", rich(text));
-          if (whom) span.dataset.for = whom;
-          if (rule) span.append(" ", this.rule(rule));
-          dd.append(span, " ");
-        }
-        dl.append(h("div", "", h("dt", "", W.parts[part]), dd));
-      }
-      const li = h("li", "eh-step", mark, dl);
-      if (s.kind === "lead" && !onward) this.addAlternatives(li, s);
-      return li;
-    }
     /** @param {string} id */
     rule(id) {
-      const a = h("a", "eh-rule", fill(W.rule, { name: W.rules[id] ?? id }));
+      const told = document.querySelector(`.eh-rule[href$="#${id}"]`)?.textContent;
+      const a = h("a", "eh-rule", told ?? fill(W.rule, { name: id.replaceAll("-", " ") }));
       a.href = `${this.d.rules}#${id}`;
       return a;
     }
-
-    /** Tie this hand to the page's engine. */
+    /** The what-if half is a file of its own, fetched when a reader reaches for another card. @returns {Promise<any>} */
+    async reach() {
+      if (!this.canAsk()) return this.tell(say("what-if-needs"), true);
+      const { more } = this.d;
+      try {
+        const got = typeof more === "string" ? await (await fetch(more)).json() : more;
+        await (StopsHand.reached ??= new Promise((done, fail) => {
+          const script = h("script", "");
+          script.onload = done;
+          script.onerror = fail;
+          script.src = new URL("whatif.js", home).href;
+          document.head.append(script);
+        }));
+        Object.assign(W.words, got.words);
+        return (this.other ??= new /** @type {any} */ (StopsHand).WhatIf(this, got.scenario));
+      } catch {
+        StopsHand.reached = undefined;
+        this.tell(say("what-if-lost"), true);
+      }
+    }
+    /** Make the engine known to the page, and what has been fetched of it welcome. */
     begin() {
-      const e = engine();
       const line = this.one(".eh-engine");
-      if (!this.d.engine) return;
-      line.hidden = false;
-      if (!e || !this.canAsk()) return void (this.one(".eh-engine span").textContent = say("what-if-needs"));
-      e.configure(this.d.engine);
-      this.off.push(e.on(() => this.hearEngine()));
-      this.hearEngine();
-      e.prefetch();
-    }
-    hearEngine() {
+      line.hidden = !this.d.engine;
+      if (!this.canAsk()) return void (/** @type {Element} */ (line.children[1]).textContent = say("what-if-needs"));
       const e = /** @type {Engine} */ (engine());
-      this.one(".eh-engine span").textContent = this.engineWords();
-      this.one("[data-do=retry]").hidden = !["failed", "stopped"].includes(e.state);
-      if (e.state !== "ready" || this.checked) return;
-      this.checked = true;
-      e.ask("replay", { scenario: this.d.source }).then(
-        ({ digest, steps }) => {
-          const same = digest === this.d.digest;
-          this.verdict = say(same ? "engine-agrees" : "engine-differs", { n: steps, there: steps, here: this.d.steps.length });
-          this.one(".eh-engine").classList.toggle("bad", !same);
-          this.one(".eh-engine span").textContent = this.engineWords();
-        },
-        () => (this.checked = false),
-      );
+      e.configure(/** @type {object} */ (this.d.engine));
+      e.prefetch();
+      if (e.state !== "off") this.reach();
     }
-    engineWords() {
-      const e = engine();
-      if (e?.state === "ready" && this.verdict) return this.verdict;
-      return say(`engine-${e?.state ?? "off"}`, { why: this.reason(e?.reason) });
-    }
-    /** @param {string} [why] */
-    reason(why = "") {
-      return W.words[`why-${why}`] ?? why;
-    }
+
 
     // --- drawing --------------------------------------------------------------------------------
 
@@ -798,8 +704,6 @@
     drawSeats(s) {
       const own = Math.max(this.view, 0);
       this.seats.forEach((el, seat) => {
-        const home = this.one(seat === own ? ".eh-own" : ".eh-others");
-        if (el.parentElement !== home) home.append(el);
         const hand = codes(s.hands[seat]);
         const open = this.sees(seat);
         const acts = !!this.place && s.seat === seat;
@@ -813,17 +717,14 @@
         has.replaceChildren(say("counters", { n: now }), now === was || !this.place ? "" : h("i", "eh-delta", ` ${now > was ? "+" : "−"}${Math.abs(now - was)}`));
         /** @type {HTMLElement} */ (el.querySelector(".eh-state")).textContent = state;
         const facts = [state, open ? "" : say("face-down")].filter(Boolean).map((x) => `, ${x}`).join("");
-        el.setAttribute("aria-label", say("seat", { who: this.d.names[seat], cards: say("cards", { n: hand.length }), counters: say("counters", { n: now }), state: facts }));
+        el.ariaLabel = say("seat", { who: this.d.names[seat], cards: say("cards", { n: hand.length }), counters: say("counters", { n: now }), state: facts });
         this.drawHand(/** @type {HTMLElement} */ (el.querySelector("ul")), seat, hand, open);
       });
-      const others = this.one(".eh-others");
-      const order = [...others.children].sort((a, b) => this.from(own, a) - this.from(own, b));
-      if (order.some((el, i) => others.children[i] !== el)) others.append(...order);
-    }
-    /** How far round the table. @param {number} own @param {Element} el */
-    from(own, el) {
-      const many = this.d.names.length;
-      return (Number(/** @type {HTMLElement} */ (el).dataset.seat) - own + many) % many;
+      const home = this.one(".eh-own");
+      if (home.firstChild === this.seats[own]) return;
+      // In order of play, starting from whoever sits at the bottom.
+      this.one(".eh-others").append(...this.seats.slice(own + 1), ...this.seats.slice(0, own));
+      home.append(this.seats[own]);
     }
 
     /**
@@ -866,7 +767,7 @@
       const cards = s["run-cards"] ?? [];
       if (!cards.length) return box.replaceChildren(h("p", "eh-runname", say("no-run")));
       const row = h("ul", "eh-trick");
-      row.setAttribute("role", "list");
+      row.role = "list";
       row.style.setProperty("--k", String(cards.length));
       cards.forEach(([card, seat], i) => {
         const last = i === cards.length - 1;
@@ -915,11 +816,9 @@
     drawPaper(s) {
       const b = this.branch;
       const text = this.eh.classList.contains("text");
-      for (const li of [...this.lis, .../** @type {HTMLElement[]} */ ([...(b?.list.children ?? [])])]) {
-        const here = li === this.li;
-        li.classList.toggle("here", here);
-        if (!text) li.inert = !here;
-        else li.inert = false;
+      for (const li of this.all(".eh-step")) {
+        li.classList.toggle("here", li === this.li);
+        li.inert = !text && li !== this.li;
       }
       this.all(".eh-paper [data-for]").forEach((el) => (el.hidden = !this.reads(el.dataset.for)));
       this.all(".eh-paper .eh-alts[data-seat]").forEach((el) => (el.hidden = !this.sees(Number(el.dataset.seat))));
@@ -956,56 +855,26 @@
 
     /** The list of moves; from a seat, what has not been seen yet shows only its number. */
     drawMoves() {
-      const list = this.one(".eh-moves > ol");
-      /** @type {Map<string, Step[]>} */
-      const groups = new Map();
-      for (const s of this.d.steps) {
-        const key = s.kind === "lead" || s.kind === "follow" ? `run ${s.run}` : s.run ? "after" : "before";
-        groups.set(key, [...(groups.get(key) ?? []), s]);
-      }
-      list.replaceChildren(
-        ...[...groups].map(([key, steps]) => {
-          const known = this.view < 0 || steps[steps.length - 1].n <= this.seen;
-          const cards = steps.map((s) => String(s.card));
-          const facts = { n: steps[0].run, suit: W.suits[cards[0].slice(-1)], first: rankOf(cards[0]), last: rankOf(cards[cards.length - 1]) };
-          const title = !key.startsWith("run") ? say(key) : !known ? say("mark-run", facts) : say(steps.length > 1 ? "run-range" : "run", facts);
-          const inner = h("ol", "");
-          for (const s of steps) {
-            const open = this.view < 0 || s.n <= this.seen;
-            const named = s.kind === "lead" || s.kind === "follow";
-            const what = !open ? say("move-later", { n: s.n }) : named ? `${this.d.names[Number(s.seat)]} ${token(String(s.card))}` : say(`move-${s.kind}`);
-            const el = button("goto", `eh-move${open && s.stop ? " ends" : ""}`, "", rich(what));
-            el.dataset.n = String(s.n);
-            inner.append(h("li", "", el));
-          }
-          return h("li", "", h("span", "", title), inner);
-        }),
-      );
-      this.moves = this.all(".eh-move");
-      this.known = this.seen;
+      this.moves.forEach((el) => {
+        const known = this.view < 0 || Number(el.dataset.n) <= this.seen;
+        [...el.children].forEach((part, i) => (/** @type {HTMLElement} */ (part).hidden = known === !!i));
+      });
     }
 
     /** The controls. */
     ends() {
       const [n, all] = [this.place, this.steps.length];
-      /** @param {string} what @param {boolean} no */
-      const able = (what, no) => (this.one(`.eh-bar [data-do=${what}]`).ariaDisabled = no ? "true" : null);
-      able("back", n <= 1);
-      able("previous-stop", n <= 1);
-      able("next", n === all);
-      able("next-stop", n === all);
+      for (const what of ["back", "previous-stop", "next", "next-stop"])
+        this.one(`[data-do=${what}]`).ariaDisabled = (what[0] === "n" ? n === all : n <= 1) ? "true" : null;
       this.one("[data-do=run-through] span").textContent = say(this.timer ? "pause" : n === all ? "replay" : "play");
-      if (this.view >= 0 && this.seen !== this.known) this.drawMoves();
-      this.moves.forEach((el, i) => {
-        if (i === this.at - 1 && !this.branch) el.setAttribute("aria-current", "step");
-        else el.removeAttribute("aria-current");
-      });
+      this.drawMoves();
+      this.querySelector("[aria-current]")?.removeAttribute("aria-current");
+      if (this.at && !this.branch) this.one(`button[data-n="${this.at}"]`).ariaCurrent = "step";
       /** @type {HTMLSelectElement} */ (this.one("[data-set=view]")).value = this.view < 0 ? "all" : String(this.view);
       const { slider, number } = this;
       if (this.branch) return;
       slider.value = String(Math.max(n, 1));
-      slider.style.setProperty("--at", `${(100 * (Math.max(n, 1) - 1)) / (all - 1)}%`);
-      slider.setAttribute("aria-valuetext", say("slider", { n: Math.max(n, 1), all, text: n ? spoken(this.told(this.li, 0)) : "" }));
+      slider.ariaValueText = say("slider", { n: Math.max(n, 1), all, text: n ? spoken(this.told(this.li, 0)) : "" });
       number.value = String(Math.max(n, 1));
     }
 
@@ -1061,24 +930,23 @@
       if (rect && card) {
         const to = card.getBoundingClientRect();
         const from = `translate(${rect.left - to.left}px, ${rect.top - to.top}px) scale(${rect.width / to.width})`;
-        this.flights.push(card.animate([{ transform: from, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], { duration: 200, easing }));
+        const transformOrigin = "0 0";
+        this.flights.push(card.animate([{ transform: from, transformOrigin }, { transform: "none", transformOrigin }], { duration: 200, easing }));
       }
       const felt = this.one(".eh-felt");
       const zero = felt.getBoundingClientRect();
-      const spots = /** @param {string} where */ (where) => {
-        const [kind, i] = where.split(":");
-        const el = kind === "pot" ? this.all(".eh-pile")[Number(i)] : this.seats[Number(i)].querySelector(".eh-has");
-        const pot = this.querySelectorAll(".eh-took")[Number(i)];
-        const at = el && (kind !== "pot" || el.childElementCount) ? el : pot.parentElement;
-        return centre(/** @type {Element} */ (at));
+      /** @param {string} where `pot:0` or `seat:2` */
+      const spot = (where) => {
+        const i = Number(where.split(":")[1]);
+        return centre(where[0] === "p" ? this.all(".eh-well")[i] : this.seats[i].children[0]);
       };
       for (const m of s.moves ?? []) {
-        const [a, b] = forward ? [spots(m.from), spots(m.to)] : [spots(m.to), spots(m.from)];
+        const way = [spot(m.from), spot(m.to)];
         for (let i = 0; i < Math.min(m.n, 6); i++) {
           const disc = h("i", "eh-fly");
           felt.append(disc);
-          const [from, to] = [a, b].map((p) => `translate(${p.x - zero.left - 7 + i * 3}px, ${p.y - zero.top - 7}px)`);
-          const flight = disc.animate([{ transform: from }, { transform: to }], { duration: 200 + i * 25, easing, fill: "both" });
+          const path = way.map((p) => ({ transform: `translate(${p.x - zero.left - 7 + i * 3}px, ${p.y - zero.top - 7}px)` }));
+          const flight = disc.animate(path, { duration: 200 + i * 25, easing, direction: forward ? "normal" : "reverse", fill: "both" });
           flight.onfinish = flight.oncancel = () => disc.remove();
           this.flights.push(flight);
         }
@@ -1113,23 +981,10 @@
     const spots = [];
     for (let row = 0; row < rows; row++) {
       const here = Math.floor(n / rows) + (row < n % rows ? 1 : 0);
-      for (let i = 0; i < here; i++) spots.push([(i - (here - 1) / 2) * 18, (row - (rows - 1) / 2) * 17]);
+      for (let i = 0; i < here; i++) spots.push([(i - (here - 1) / 2) * 18, (row - (rows - 1) / 2) * 15]);
     }
     return spots;
   }
 
-  // Going back inside a hand is ours alone: the theme would fetch the page anew and forget the view.
-  let left = location.hash;
-  addEventListener("hashchange", () => (left = location.hash));
-  addEventListener(
-    "popstate",
-    (e) => {
-      const ours = [left, location.hash].some((hash) => /^#([\w-]+:)?s=/.test(hash));
-      if (!ours || location.pathname !== path) return;
-      e.stopImmediatePropagation();
-      document.querySelectorAll("stops-hand").forEach((hand) => /** @type {any} */ (hand).readAddress());
-    },
-    true,
-  );
   customElements.define("stops-hand", StopsHand);
 })();
