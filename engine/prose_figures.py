@@ -10,7 +10,6 @@ are left alone.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -25,11 +24,10 @@ _NUMBER_WORDS = (
     *("nineteen", "twenty"),
 )
 
-_DIGIT = re.compile("[0-9]")
 # What is a token of its own wherever it stands; blanks part the others.
-_SIGNS = '.,;:!?()[]|/+=×%$€£°—–…♠♥♦♣♤♡♢♧“”„"*'
+_SIGNS = '.,;:!?()|+=%"*'
+_OTHER_SIGNS = "[]/×$€£°—–…♠♥♦♣♤♡♢♧“”„"
 _NUMBER = {word: value for value, word in enumerate(_NUMBER_WORDS)}
-_NUMBERS = frozenset(_NUMBER)
 _GLUE = frozenset(".,:–—")
 _CARDISH = frozenset("♠♥♦♣♤♡♢♧%$€£°×+=/")
 
@@ -115,11 +113,12 @@ class Finder:
         """Return every number that belongs to a name."""
         if "{" in text:
             text = _masked(text)
-        words = _split(text.lower())
-        if _NUMBERS.isdisjoint(words) and not _DIGIT.search(text):
-            return []
         tokens = _split(text)
-        return [] if self.signs.isdisjoint(tokens) else _Scan(tokens, words, self).claims()
+        if self.signs.isdisjoint(tokens):
+            return []
+        words = [token.lower() for token in tokens]
+        numbers = [at for at, word in enumerate(words) if word in _NUMBER or word.isdecimal()]
+        return _Scan(tokens, words, self).claims(numbers) if numbers else []
 
 
 @lru_cache(maxsize=256)
@@ -138,8 +137,8 @@ def false_claims(
 
 
 def _split(text: str) -> list[str]:
-    """Return the words and signs of a text; much quicker than a regular expression."""
-    for sign in _SIGNS:
+    """Return the words and signs of a text, much quicker than a regular expression would."""
+    for sign in _SIGNS if text.isascii() else _SIGNS + _OTHER_SIGNS:
         if sign in text:
             text = text.replace(sign, f" {sign} ")
     return text.split()
@@ -170,15 +169,15 @@ class _Scan:
         self.words = [*_MARGIN, *words, *_MARGIN]
         self.finder = finder
 
-    def claims(self) -> list[Claim]:
-        """Return the numbers that belong to names."""
+    def claims(self, numbers: Iterable[int]) -> list[Claim]:
+        """Return those of the numbers (places of tokens) that belong to names."""
         found = []
-        for index, word in enumerate(self.words):
-            if (word in _NUMBER or word[:1] in _DIGITS) and self._free(index):
-                value = self._number(index)
-                readings = [] if value is None else self._readings(index)
-                if value is not None and readings:
-                    found.append(Claim(value, index - len(_MARGIN), readings))
+        for token in numbers:
+            index = token + len(_MARGIN)
+            value = self._number(index)
+            readings = self._readings(index)
+            if value is not None and readings and self._free(index):
+                found.append(Claim(value, token, readings))
         return found
 
     def _number(self, index: int) -> int | None:

@@ -169,24 +169,26 @@ def _no_game(name: str) -> Finding:
 def _read_play(data: Mapping[str, Any], findings: list[Finding]) -> tuple[Lead, ...] | None:
     """Return the entries of the script; None where a card in them cannot be read."""
     before = len(findings)
-    play = []
-    for index, entry in enumerate(data.get("play") or ()):
-        codes = entry["cards"]
-        cards = [CARD_OF.get(code) for code in codes]
-        if None in cards or not cards:
-            path = ("play", index, "cards")
-            cards = [read_card(code, (*path, at), findings) for at, code in enumerate(codes)]
-        words = entry.get("words")
-        told = (
-            {card: own for code, own in words.items() if (card := CARD_OF.get(code))}
-            if words
-            else {}
-        )
-        players = tuple(entry.get("players") or ())
-        whole = not entry.get("open") and (bool(players) or len(cards) > 1)
-        lead = Lead(tuple(cards), players, told, entry.get("id"), whole, entry.get("stop"))  # type: ignore[arg-type]
-        play.append(lead)
-    return tuple(play) if len(findings) == before else None
+    entries = enumerate(data.get("play") or ())
+    play = tuple([_read_entry(entry, index, findings) for index, entry in entries])
+    return play if len(findings) == before else None
+
+
+def _read_entry(entry: Mapping[str, Any], index: int, findings: list[Finding]) -> Lead:
+    codes, players, told = entry["cards"], entry.get("players") or (), entry.get("words")
+    try:
+        cards = tuple([CARD_OF[code] for code in codes])
+    except KeyError:
+        path = ("play", index, "cards")
+        read = [read_card(code, (*path, at), findings) for at, code in enumerate(codes)]
+        cards = tuple([card for card in read if card is not None])
+    words: dict[Card, Words] = {}
+    for code, own in (told or {}).items():
+        card = read_card(code, ("play", index, "words", code, KEY), findings)
+        if card is not None:
+            words[card] = own
+    whole = (len(cards) > 1 or bool(players)) and not entry.get("open")
+    return Lead(cards, tuple(players), words, entry.get("id"), whole, entry.get("stop"))
 
 
 def _read_board(

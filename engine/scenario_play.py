@@ -68,7 +68,7 @@ class Replay:
         if log is not None:
             start = [rules.counters] * deal.seats if counters is None else counters
             laid = [0] * len(rules.pots) if board is None else board
-            figures = self._figures(laid, start, self._counts(), log)
+            figures = self._figures(laid, start, _counts(deal.hands), log)
             for path, told, claims in opening:
                 self.findings.extend(false_claims(claims, told, path, figures))
 
@@ -112,10 +112,20 @@ class Replay:
     def _watched(self, card: Card, claims: Sequence[Claimed]) -> None:
         """Play a card and hold the figures in its words against what it changed."""
         table = self.table
-        board, counters, counts = table.board.copy(), table.counters.copy(), self._counts()
+        board, counters, hands = table.board.copy(), table.counters.copy(), table.hands
+        table.play(card)
+        now = (table.board, table.counters, table.hands)
+        if all(
+            _plainly_true(claim, (board, counters, hands), now)
+            for _, _, found in claims
+            for claim in found
+        ):
+            return
+        # Once more with a log: the figure may be what moved.
+        table.undo()
         log: list[Event] = []
         table.play(card, log)
-        figures = self._figures(board, counters, counts, log)
+        figures = self._figures(board, counters, _counts(hands), log)
         for path, text, found in claims:
             self.findings.extend(false_claims(found, text, path, figures))
 
@@ -181,14 +191,11 @@ class Replay:
 
     # --- figures ------------------------------------------------------------------------------
 
-    def _counts(self) -> list[int]:
-        return [hand.bit_count() for hand in self.table.hands]
-
     def _figures(
         self, board: Sequence[int], counters: Sequence[int], counts: Sequence[int], log: list[Event]
     ) -> Figures:
         table = self.table
-        now = (table.board.copy(), table.counters.copy(), self._counts())
+        now = (table.board.copy(), table.counters.copy(), _counts(table.hands))
         return Figures(self.rules, self.names, *now, board, counters, counts, log)
 
     def _claims(self, told: Words, path: Path) -> list[Claimed]:
@@ -254,3 +261,26 @@ class Replay:
         player = "Nobody" if expected == "nobody" else self.names[int(expected)]
         facts = {"player": player, "truth": truth, "advice": advice}
         self.findings.append(Finding("S401", ("expect", "out"), facts))
+
+
+_State = tuple[Sequence[int], Sequence[int], Sequence[int]]
+"""Board, counters and hands (bit masks)."""
+
+
+def _plainly_true(claim: Claim, before: _State, after: _State) -> bool:
+    """Whether a figure is what a name had before or has after; most are, and this is quick."""
+    value = claim.value
+    for (kind, place), unit in claim.readings:
+        for board, counters, hands in (after, before):
+            if kind == "pot":
+                if board[place] == value:
+                    return True
+            elif (unit != "cards" and counters[place] == value) or (
+                unit != "counters" and hands[place].bit_count() == value
+            ):
+                return True
+    return False
+
+
+def _counts(hands: Sequence[int]) -> list[int]:
+    return [hand.bit_count() for hand in hands]

@@ -11,7 +11,7 @@ import re
 from typing import Any
 
 from engine.authoring.card_text import CODE, code_of, run_cards, run_codes
-from engine.authoring.fields import ENTRY, SCENARIO, STOPS, Field
+from engine.authoring.fields import AT, ENTRY, SCENARIO, STOPS, Field
 from engine.authoring.kinds import Kinds, mend
 from engine.authoring.walk import Pairs
 from engine.authoring.yaml_nodes import MappingNode, Node, ScalarNode
@@ -141,10 +141,12 @@ class ScenarioWalk(Kinds):
                 continue
             here = (*path, "words", code)
             self.spots[here] = self.spots[*path, key]
-            told = self.words(value, here, ENTRY["say"]._replace(key=key))
-            for part in told.keys() & words.get(code, {}).keys():
-                self.note("S103", (*path, key, KEY), {"key": part}, (*path, part, KEY))
-            words[code] = told | words.get(code, {})
+            told = self.words(value, here, AT)
+            if code in words:
+                for part in told.keys() & words[code].keys():
+                    self.note("S103", (*path, key, KEY), {"key": part}, (*path, part, KEY))
+                told |= words[code]
+            words[code] = told
         return words
 
     def _stop(self, node: Node, path: Path) -> str | None:

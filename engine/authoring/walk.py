@@ -139,13 +139,14 @@ class Walk:
 
     def text(self, node: Node, path: Path, field: Field) -> str | None:
         """Read a sentence or more; line ends become blanks."""
-        text = self.plain(node, path, field)
-        if text is None:
+        text = " ".join(node.value.split()) if isinstance(node, ScalarNode) else ""
+        if not text:
+            self.wrong_kind(node, path, field, "text")
             return None
         limit = MAX_CHARACTERS.get(field.key, MAX_SENTENCES)
         if len(text) > limit:
             self.note("S122", path, {"key": field.key, "n": len(text), "limit": limit})
-        return " ".join(text.split())
+        return text
 
     def whole(self, node: Node, path: Path, field: Field, negative: bool = False) -> int | None:
         """Read a whole number: nothing or more, or debts too where ``negative``."""

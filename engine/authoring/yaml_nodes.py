@@ -52,13 +52,11 @@ class _Loader(_Base):  # type: ignore[misc]
 
 
 _BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
-# YAML's own idea of what may stand in a file; a byte order mark inside it is not wanted either.
-_CONTROL = re.compile(
-    "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+# YAML's own idea of what may stand in a file.
+_CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 # A level of block style needs a column or two, so without such a line nothing can lie deep.
 _DEEP = re.compile(r"\n[-?: ]{16}")
-_MARK = re.compile(r"(?:^|[\s,:\[{-])[&*!]\S")
+_MARK = re.compile(r"[&*!](?<![^\s,:\[{-].)\S", re.S)  # at the beginning of a value
 _BRACKET = re.compile(r"[\[{]|[\]}]")
 _PROBLEMS: tuple[tuple[str, str, str], ...] = (
     (
@@ -166,16 +164,12 @@ def compose(text: str) -> tuple[Node | None, list[Located]]:
     if len(text) > MAX_BYTES:
         size = -(-len(text) // 1024)
         return None, [located("S108", Place(1, 1, 1, 2), size=size, limit=MAX_BYTES // 1024)]
-    control = _CONTROL.search(text)
-    if control:
-        where = _at(text, control.start())
-        return None, [located("S109", where, byte=f"0x{ord(control[0]):02X}")]
     refused = _brackets(text)
     try:
         if not refused and _suspicious(text):
             refused.extend(_refused(text))
         return (None, refused) if refused else (yaml.compose(text, _Loader), [])
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, UnicodeEncodeError) as error:
         return None, refused or [_unreadable(text, error)]
 
 
@@ -227,8 +221,12 @@ def _refused(text: str) -> Iterator[Located]:
                 return
 
 
-def _unreadable(text: str, error: yaml.YAMLError) -> Located:
+def _unreadable(text: str, error: Exception) -> Located:
     """Word a syntax error; the pure loader says more than the C one, at the same place."""
+    control = _CONTROL.search(text)
+    if control:
+        where = _at(text, control.start())
+        return located("S109", where, byte=f"0x{ord(control[0]):02X}")
     if HAS_LIBYAML and len(text) < MAX_REWORDED:
         try:
             for _ in yaml.parse(text, yaml.BaseLoader):
