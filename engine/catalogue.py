@@ -63,9 +63,15 @@ ENGLISH: dict[str, str | tuple[str, ...]] = {
     "lead.first": "{name} sits on the dealer's left and leads first: {card}.",
     "lead.again": (
         "{name} leads again, this time {card}.",
-        "{name} has the lead and opens {suit} with {card}.",
-        "{name} starts a new run with {card}.",
+        "{name} keeps the lead and opens {suit} with {card}.",
+        "{name} starts another run, with {card}.",
         "{name} tries {suit} next and leads {card}.",
+    ),
+    "lead.now": (
+        "{name} has the lead now and starts with {card}.",
+        "Now {name} leads, and opens {suit} with {card}.",
+        "{name} takes over the lead and plays {card}.",
+        "It is {name}'s lead: {card}.",
     ),
     "lead.same": (
         "{name} leads {suit} once more: {card}.",
@@ -96,10 +102,12 @@ ENGLISH: dict[str, str | tuple[str, ...]] = {
     "forecast.own": "{cards|and} would run and come back",
     "forecast.other": "{cards|and} would hand {other} the lead",
     "forecast.out": "{cards|and} would run until {other} is out",
-    "forecasts.own": "{card} runs up to {name}'s own {end}, so the lead comes back; {parts}.",
-    "forecasts.other": "{card} runs up to {end} and hands {other} the lead; {parts}.",
-    "forecasts.out": "{card} runs until {other} is out; {parts}.",
-    "forecasts.others": "{parts}.",
+    "forecasts": (
+        "Otherwise: {parts}.",
+        "As for the other leads: {parts}.",
+        "The other choices: {parts}.",
+        "Instead of that, {parts}.",
+    ),
     "climb": (
         "Whoever holds {next} must play it now.",
         "The suit climbs from here, and {next} is wanted next.",

@@ -14,22 +14,27 @@ from engine.telling import CLOSED, OPEN, Parts, Said, Voice, moved
 
 
 def lead(voice: Voice, step: Step) -> Parts:
-    """A decision: what was led, what else could have been, and where each would have gone."""
-    card, _ = moved(step)
+    """A decision: what was led, what else could have been, and where that would have gone."""
     facts = voice.facts(step)
-    again = "lead.same" if card.suit == voice.last_suit else "lead.again"
-    if step.run == 1:
-        happened = voice.say("lead.first", "eldest-leads", facts)
-    else:
-        happened = voice.say(again, "stopper-leads", facts)
-    voice.last_suit = card.suit
     took, reasons = takings(voice, step)
-    why = [*reasons, *_going(voice, step, facts), *_forecasts(voice, step)]
+    why = [*_going(voice, step, facts), *reasons]
     if step.stop is None and not step.out:
-        why.append(voice.say("climb", "following", facts, CLOSED))
-        if len(step.legal) == 1:
-            why.append(voice.say("climb", "following", facts, OPEN))
-    return [happened, *took, *_endings(voice, step, facts)], _choices(voice, step), why
+        why.append(voice.say("climb", "following", facts))
+    why += _forecasts(voice, step)
+    happened = [_opened(voice, step, facts), *took, *_endings(voice, step, facts)]
+    return happened, _choices(voice, step), why
+
+
+def _opened(voice: Voice, step: Step, facts: dict[str, object]) -> Said:
+    """Say who led what, and whether the lead, or the suit, is the same as before."""
+    card, seat = moved(step)
+    suit, leader = voice.last_lead
+    voice.last_lead = (card.suit, seat)
+    if step.run == 1:
+        return voice.say("lead.first", "eldest-leads", facts)
+    if card.suit == suit:
+        return voice.say("lead.same", "stopper-leads", facts)
+    return voice.say("lead.again" if seat == leader else "lead.now", "stopper-leads", facts)
 
 
 def follow(voice: Voice, step: Step) -> Parts:
@@ -39,7 +44,7 @@ def follow(voice: Voice, step: Step) -> Parts:
     own = by == step.seat
     happened = voice.say("follow.own" if own else "follow.other", "following", facts)
     took, reasons = takings(voice, step)
-    why = [*reasons, *_going(voice, step, facts)]
+    why = [*_going(voice, step, facts), *reasons]
     if step.stop is None and not step.out:
         why.append(voice.say("climb.after", "following", facts | {"before": before}))
     could = [voice.say("forced", "following", facts)]
@@ -64,12 +69,15 @@ def _choices(voice: Voice, step: Step) -> list[Said]:
     key = "could.leads" if len(step.legal) > 1 else "could.only-suit"
     could = [voice.say(key, rule, facts, mine)]
     if step.barred:
-        could.append(_tempting(voice, step, rule, mine))
+        could += _tempting(voice, step, rule, mine)
     return [*could, voice.say("could.hidden-any" if free else "could.hidden", rule, facts, others)]
 
 
-def _tempting(voice: Voice, step: Step, rule: str, audience: str) -> Said:
-    """Say why not the barred card one would most like to lead: the fullest pot's, the highest."""
+def _tempting(voice: Voice, step: Step, rule: str, audience: str) -> list[Said]:
+    """Say why not the barred card one would most like to lead: the fullest pot's, the highest.
+
+    With one suit left only a card with a pot is worth a word: the others were never in question.
+    """
 
     def pull(error: IllegalPlay) -> tuple[int, int]:
         pot = voice.tables.pot_of[error.card]
@@ -77,12 +85,10 @@ def _tempting(voice: Voice, step: Step, rule: str, audience: str) -> Said:
 
     error = max(step.barred, key=pull)
     waiting, _ = pull(error)
-    card = error.card
-    facts = voice.facts(step) | {"card": card, "lowest": error.facts["lowest"]}
-    if not waiting:
-        return voice.say("barred", rule, facts, audience)
-    facts["pot"] = voice.rules.pots[voice.tables.pot_of[card]].name
-    return voice.say("barred.pot", rule, facts, audience)
+    facts = voice.facts(step) | {"card": error.card, "lowest": error.facts["lowest"]}
+    if waiting:
+        return [voice.say("barred.pot", rule, facts, audience)]
+    return [voice.say("barred", rule, facts, audience)] if len(step.legal) > 1 else []
 
 
 def _going(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
@@ -120,10 +126,13 @@ def _left_waiting(voice: Voice, step: Step) -> list[Said]:
 
 
 def _forecasts(voice: Voice, step: Step) -> list[Said]:
-    """Say where each possible lead would have gone; only for eyes that see all hands."""
+    """Say where the leads not taken would have gone; only for eyes that see all hands.
+
+    Nothing is foretold of the card that was led: the run is about to show it.
+    """
     led, seat = moved(step)
     groups: dict[tuple[str, str], list[Card]] = {}
-    for card in step.legal[:8]:
+    for card in step.legal:
         if card != led:
             end, last, out = run_of(voice, step.hands_before, seat, card)
             kind = "out" if out else "stop" if end == card else "own" if last == seat else "other"
@@ -134,13 +143,7 @@ def _forecasts(voice: Voice, step: Step) -> list[Said]:
     ]
     if not parts:
         return []
-    facts: dict[str, object] = {"parts": "; ".join(parts), **voice.facts(step)}
-    end, last, out = run_of(voice, step.hands_before, seat, led)
-    facts |= {"end": end, "other": voice.names[last]}
-    if step.stop or step.out:
-        return [voice.say("forecasts.others", "stopper-leads", facts, OPEN)]
-    key = "out" if out else "own" if last == seat else "other"
-    return [voice.say(f"forecasts.{key}", "stopper-leads", facts, OPEN)]
+    return [voice.say("forecasts", "stopper-leads", {"parts": "; ".join(parts)}, OPEN)]
 
 
 def run_of(voice: Voice, hands: Sequence[int], seat: int, card: Card) -> tuple[Card, int, bool]:

@@ -21,7 +21,7 @@ def takings(voice: Voice, step: Step) -> tuple[list[Said], list[Said]]:
     for event in step.events:
         if isinstance(event, Claimed):
             gains.append(event.amount)
-            why.append(_why_took(voice, event, card))
+            why += _why_took(voice, event, card)
         elif isinstance(event, Split):
             gains.append(event.share)
             took.append(_split(voice, event))
@@ -79,19 +79,21 @@ def _took(voice: Voice, event: Claimed, card: Card) -> Said:
     return voice.say(key, rule_of_pot(pot), facts)
 
 
-def _why_took(voice: Voice, event: Claimed, card: Card) -> Said:
+def _why_took(voice: Voice, event: Claimed, card: Card) -> list[Said]:
     pot = _pot(voice, event)
     rule = rule_of_pot(pot)
     facts = {"pot": pot.name, "card": card, "who": voice.names[voice.deal.dealer]}
     if pot.claim == "combination":
         free = voice.rules.combination == "same-player"
-        return voice.say("why.combination-any" if free else "why.combination", rule, facts)
+        return [voice.say("why.combination-any" if free else "why.combination", rule, facts)]
     if event.amount:
-        return voice.say("why.pope" if pot.claim == "pope" else "why.pay-card", rule, facts)
+        key = "why.pope" if pot.claim == "pope" else "why.pay-card"
+        # Told with every pay card it would be a refrain; once a hand is enough.
+        return [] if voice.told(key) else [voice.say(key, rule, facts)]
     turned = voice.deal.turn_up
     if turned is not None and voice.tables.pot_of[turned] == event.pot:
-        return voice.say("why.emptied", "turn-up-pot", facts)
-    return voice.say("why.bare", rule, facts)
+        return [voice.say("why.emptied", "turn-up-pot", facts)]
+    return [voice.say("why.bare", rule, facts)]
 
 
 def _split(voice: Voice, event: Split) -> Said:

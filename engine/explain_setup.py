@@ -112,11 +112,12 @@ def turn_up(voice: Voice, step: Step) -> Parts:
 
 
 def _honours(voice: Voice) -> list[Card]:
-    """The cards of the pay suit that have pots, from the ace up as the suit runs."""
-    cards = {
+    """The cards of the pay suit that have pots, in the order of the board."""
+    pots = sorted(voice.rules.pots, key=lambda pot: pot.claim == "combination")
+    cards = [
         card
-        for pot in voice.rules.pots
+        for pot in pots
         if pot.claim in ("pay-rank", "combination")
         for card in pot_cards(pot, voice.rules.pope, voice.deal.pay_suit)
-    }
-    return sorted(cards)
+    ]
+    return list(dict.fromkeys(cards))

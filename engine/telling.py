@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine import catalogue
-from engine.cards import CARDS, Card
+from engine.cards import Card, card_at
 from engine.catalogue import Facts
 from engine.deal import Deal
 from engine.rules import Rules, Tables, compile_rules
+from engine.sequence import ORDERS
 from engine.story import Step
 
 LIMITS = {"happened": 20, "could": 35, "why": 45}
@@ -133,7 +134,7 @@ class Voice:
         self.deal = deal
         self.names = tuple(names)
         self.tables: Tables = compile_rules(rules, deal.pay_suit)
-        self.last_suit = -1
+        self.last_lead = (-1, -1)
         self._told: dict[str, int] = {}
 
     def say(
@@ -143,6 +144,10 @@ class Voice:
         turn = self._told.get(key, 0)
         self._told[key] = turn + 1
         return Said(catalogue.say(key, facts or {}, turn), audience, rule)
+
+    def told(self, key: str) -> bool:
+        """Whether a message has been said before in this deal."""
+        return key in self._told
 
     def facts(self, step: Step) -> dict[str, object]:
         """The facts nearly every sentence about a played card needs."""
@@ -155,9 +160,10 @@ class Voice:
         }
 
     def next_card(self, card: Card) -> Card:
-        """The card one step higher, in the pack or not (asked for only where there is one)."""
-        after = self.tables.sequence.after[card]
-        return CARDS[after] if after >= 0 else CARDS[min(card + 1, 63)]
+        """The card one step higher, in the pack or not; at the top of a suit the card itself."""
+        order = ORDERS[self.rules.order]
+        place = order.index(card.rank) + 1
+        return card_at(card.suit, order[place]) if place < len(order) else card
 
 
 def moved(step: Step) -> tuple[Card, int]:
