@@ -22,8 +22,6 @@ STOCK = 14
 ABSENT = 15
 PLACES = 16
 
-_BITS = [1 << card for card in range(64)]
-
 
 class Deal(NamedTuple):
     """One deal before any card is played.
@@ -77,24 +75,39 @@ def dealing_order(rules: Rules, seats: int, dealer: int) -> tuple[int, ...]:
     return tuple(circle[place % len(circle)] for place in range(pack))
 
 
-@lru_cache(maxsize=64)
-def _plan(
-    rules: Rules, seats: int, dealer: int
-) -> tuple[tuple[tuple[int, int], ...], list[int], int, bytes]:
-    """Who draws how many cards, the turn-up's receiver last; the pack, its mask, all in the stock.
+class _Plan(NamedTuple):
+    """How to draw a deal. ``numbers`` are 0..63, those of the pack first.
 
-    A card of a shuffled pack is as good as any other, so drawing a hand at a time is fair; only the
-    last card dealt has to be the last one drawn. The spare hand is what is left.
+    ``draws`` are pairs of how many cards are left and the place of the last of them, where the
+    drawn card goes; ``places`` tell who holds what lies at each place in the end.
+    """
+
+    numbers: list[int]
+    draws: tuple[tuple[int, int], ...]
+    places: bytes
+
+
+@lru_cache(maxsize=64)
+def _plan(rules: Rules, seats: int, dealer: int) -> _Plan:
+    """A card of a shuffled pack is as good as any other, so drawing a hand at a time is fair.
+
+    Only the last card dealt has to be the last one drawn. The spare hand is what is left.
     """
     order = dealing_order(rules, seats, dealer)
     pack = [int(card) for card in sequence(rules.order, rules.removed).pack]
-    owner = bytearray([ABSENT]) * 64
-    for card in pack:
-        owner[card] = STOCK
-    sizes = [(seat, order.count(seat)) for seat in (*range(seats),) if seat != order[-1]]
+    others = [number for number in range(64) if number not in pack]
+    last = order[-1]
+    drawn = [seat for seat in range(seats) if seat != last for _ in range(order.count(seat))]
     # A turn-up that falls to the spare hand has to be drawn like any card.
-    sizes.append((order[-1], 1 if order[-1] == STOCK else order.count(order[-1])))
-    return tuple(sizes), pack, mask(pack), bytes(owner)
+    drawn += [last] * (1 if last == STOCK else order.count(last))
+    left = len(pack) - len(drawn)
+    draws = tuple((place + 1, place) for place in range(len(pack) - 1, left - 1, -1))
+    places = bytes([STOCK] * left + drawn[::-1] + [ABSENT] * len(others))
+    return _Plan(pack + others, draws, places)
+
+
+_DIGITS = [bytes(b"01"[number == place] for number in range(256)) for place in range(PLACES)]
+"""By place: how to translate ``owner`` into binary digits, 1 for each card that lies there."""
 
 
 def deal_from_seed(rules: Rules, seats: int, dealer: int, rng: Random) -> Deal:
@@ -108,30 +121,20 @@ def deal_from_seed(rules: Rules, seats: int, dealer: int, rng: Random) -> Deal:
     """
     if not 0 <= dealer < seats:
         raise DealError(dealer=dealer, seats=seats)
-    sizes, cards, whole, template = _plan(rules, seats, dealer)
-    pack = cards.copy()
-    owner = bytearray(template)
-    hands = [0] * PLACES
-    random, bits = rng.random, _BITS
-    left = len(pack)
-    card = seat = -1
-    for seat, size in sizes:
-        held = 0
-        for _ in range(size):
-            at = int(random() * left)
-            left -= 1
-            card = pack[at]
-            pack[at] = pack[left]
-            held |= bits[card]
-            owner[card] = seat
-        hands[seat] = held
-        whole ^= held
-    stock = whole | hands[STOCK]
-    dealt = tuple(hands[:seats])
+    numbers, draws, places = _plan(rules, seats, dealer)
+    cards, random = numbers.copy(), rng.random
+    for left, place in draws:
+        at = int(random() * left)
+        cards[at], cards[place] = cards[place], cards[at]
+    owner = bytes.maketrans(bytes(cards), places)[:64]
+    digits = owner[::-1]  # the king of clubs is the highest bit
+    hands = tuple([int(digits.translate(where), 2) for where in _DIGITS[:seats]])
+    stock = int(digits.translate(_DIGITS[STOCK]), 2)
     if rules.turn_up == "none":
-        return Deal(seats, dealer, dealt, stock, bytes(owner), None, -1)
-    turned = -1 if seat == STOCK else seat
-    return Deal(seats, dealer, dealt, stock, bytes(owner), CARDS[card], turned)
+        return Deal(seats, dealer, hands, stock, owner, None, -1)
+    turn_up = CARDS[cards[place]]
+    holder = owner[turn_up]
+    return Deal(seats, dealer, hands, stock, owner, turn_up, -1 if holder == STOCK else holder)
 
 
 def deal_written(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards import CARDS, Card
+from engine.cards import CARDS, LANE, Card
 from engine.deal import ABSENT, STOCK
 from engine.errors import (
     AlreadyPlayed,
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from engine.table import Table
 
 
-def leads(rule: str, hand: int, lanes: tuple[tuple[int, int], ...]) -> int:
+def leads(rule: str, hand: int, high_aces: int) -> int:
     """Return the mask of the cards of ``hand`` that may open a run under ``Rules.lead``."""
-    return hand if rule == "any-card" else lowest_of_suits(hand, lanes)
+    return hand if rule == "any-card" else lowest_of_suits(hand, high_aces)
 
 
 def refusal(table: Table, card: Card) -> IllegalPlay | None:
@@ -48,10 +48,8 @@ def refusal(table: Table, card: Card) -> IllegalPlay | None:
     hand = table.hands[seat]
     if not hand >> card & 1:
         return NotInHand(card, **facts, position=repr(table))
-    lanes = table.tables.sequence.lanes
-    allowed = leads(table.rules.lead, hand, lanes)
+    allowed = leads(table.rules.lead, hand, table.tables.sequence.high_aces)
     if allowed >> card & 1:
         return None
-    low, high = lanes[card.suit]
-    lowest = allowed & (low | high)
+    lowest = allowed & LANE << 16 * card.suit
     return NotLowest(card, **facts, lowest=CARDS[lowest.bit_length() - 1], position=repr(table))

@@ -171,15 +171,15 @@ class Tables(NamedTuple):
 
     ``pot_of[card]`` is the index of the pot that card alone takes, or -1; ``pairs[card]`` lists the
     combinations it belongs to as (pot index, the other card, whether this is the later card).
-    ``moves[card]`` gathers what playing it needs: its bit, the card that follows as a number
-    (:data:`NOTHING` where none does), that card's bit, that card, and whether it can take a pot.
+    ``moves[card]`` gathers what playing it needs: the card, its bit, the card that follows as a
+    number (:data:`NOTHING` where none does), its bit, that card, and whether it can take a pot.
     """
 
     sequence: Sequence
     pot_of: tuple[int, ...]
     pairs: tuple[tuple[tuple[int, Card, bool], ...], ...]
     first_out: int
-    moves: tuple[tuple[int, int, int, Card, bool], ...]
+    moves: tuple[tuple[Card, int, int, int, Card, bool], ...]
 
 
 @lru_cache(maxsize=256)
@@ -205,6 +205,7 @@ def compile_rules(rules: Rules, pay_suit: int | None) -> Tables:
     order = sequence(rules.order, rules.removed)
     moves = tuple(
         (
+            CARDS[card],
             1 << card,
             int(after) if after >= 0 else NOTHING,
             1 << after if after >= 0 else 0,

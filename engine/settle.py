@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.deal import STOCK
-from engine.events import CarriedOver, Claimed, Doubled, Event, Excused, Paid, WentOut
+from engine.events import Doubled, Event, Excused, carried_over, claimed, paid, went_out
 from engine.layout import pot_cards
 
 if TYPE_CHECKING:
@@ -23,19 +23,19 @@ def settle(table: Table, winner: int, log: list[Event] | None) -> None:
     Players may go into debt (E84), so every payment is made in full and counters are conserved.
     """
     if log is not None:
-        log.append(WentOut(winner))
+        log.append(went_out(winner))
     first_out = table.tables.first_out
     if first_out >= 0:
         amount = table.board[first_out]
         table.board[first_out] = 0
         table.counters[winner] += amount
         if log is not None:
-            log.append(Claimed(winner, first_out, amount, "first-out"))
+            log.append(claimed(winner, first_out, amount, "first-out"))
     _pay_per_card(table, winner, log)
     if table.rules.held_penalty == "double":
         _double(table, log)
     if log is not None:
-        log.extend(CarriedOver(pot, left) for pot, left in enumerate(table.board) if left)
+        log.extend(carried_over(pot, left) for pot, left in enumerate(table.board) if left)
 
 
 def _pay_per_card(table: Table, winner: int, log: list[Event] | None) -> None:
@@ -55,7 +55,7 @@ def _pay_per_card(table: Table, winner: int, log: list[Event] | None) -> None:
         table.counters[seat] -= amount
         table.counters[winner] += amount
         if log is not None:
-            log.append(Paid(seat, winner, amount, cards))
+            log.append(paid(seat, winner, amount, cards))
 
 
 def _double(table: Table, log: list[Event] | None) -> None:

@@ -12,20 +12,23 @@ The table is one mutable object on small integers and changes only through :meth
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from operator import add
 
-from engine.cards import CARDS, PACK, Card, cards_of
+from engine.cards import CARDS, Card, cards_of
 from engine.deal import PLACES, STOCK, Deal, deal_written
 from engine.errors import DealError, IllegalPlay
-from engine.events import Claimed, Dressed, Event, Followed, Led, Split, Stopped, TurnedUp
-from engine.lead import refusal
+from engine.events import Event, Split, TurnedUp, claimed, dressed, followed, led, stopped
+from engine.lead import leads, refusal
 from engine.notation import Position, write
 from engine.rules import Rules, compile_rules
 from engine.settle import settle
 
-CARD_OF = {1 << card: card for card in PACK}
-"""Each card by its bit."""
-
 _NO_HANDS = [0] * PLACES
+
+# Two suits at a time there are few different leads, so each is listed once.
+_TWO_SUITS = 0xFFFF_FFFF
+_listed = lru_cache(maxsize=512)(cards_of)
 
 
 class Table:
@@ -47,8 +50,8 @@ class Table:
 
     __slots__ = (
         "_hands",
+        "_high_aces",
         "_history",
-        "_lanes",
         "_leads",
         "_marks",
         "_moves",
@@ -76,11 +79,11 @@ class Table:
         self.deal = deal
         self.tables = tables = compile_rules(rules, deal.pay_suit)
         self._moves = tables.moves
-        self._lanes = tables.sequence.lanes
+        self._high_aces = tables.sequence.high_aces
         self._owner = deal.owner
         # One place a seat, and empty ones for the stock, whose cards nobody can play.
         self._hands = [*deal.hands, *_NO_HANDS[deal.seats :]]
-        self._leads: tuple[Card, ...] = ()
+        self._leads = 0  # a mask; 0 until somebody asks
         self._history: list[Card] = []
         # What the counters were before each card that moved some, by its place in the history.
         self._marks: list[tuple[int, list[int], list[int]]] = []
@@ -96,12 +99,11 @@ class Table:
 
     def _dress(self, log: list[Event] | None) -> None:
         """The dealer alone stakes, on top of what was carried over, even into debt (E85)."""
-        dealer, board = self.deal.dealer, self.board
-        for pot, stake in enumerate(self.rules.stakes):
-            board[pot] += stake
-            self.counters[dealer] -= stake
-            if log is not None and stake:
-                log.append(Dressed(dealer, pot, stake))
+        dealer, stakes = self.deal.dealer, self.rules.stakes
+        self.board = [*map(add, self.board, stakes)]
+        self.counters[dealer] -= sum(stakes)
+        if log is not None:
+            log.extend(dressed(dealer, pot, stake) for pot, stake in enumerate(stakes) if stake)
 
     def _turn_up(self, card: Card, log: list[Event] | None) -> None:
         """Show the turn-up; a paying one brings the dealer its pot, wherever it lies (E14, E18)."""
@@ -116,7 +118,7 @@ class Table:
         self.board[pot] = 0
         self.counters[seat] += amount
         if log is not None:
-            log.append(Claimed(seat, pot, amount, how))
+            log.append(claimed(seat, pot, amount, how))
 
     @property
     def hands(self) -> tuple[int, ...]:
@@ -138,20 +140,17 @@ class Table:
 
         One card, the one due, while a run goes on; the possible leads otherwise.
         """
-        if self.due is not None:
-            return (self.due,)
-        if self.out is not None:
-            return ()
-        hand = self._hands[self.turn]
-        if self.rules.lead == "any-card":
-            self._leads = cards_of(hand)
-        else:
-            found = []
-            for low, high in self._lanes:
-                lane = hand & low or hand & high
-                if lane:
-                    found.append(CARD_OF[lane & -lane])
-            self._leads = tuple(found)
+        due = self.due
+        if due is not None:
+            return (due,)
+        allowed = self._find_leads()
+        half = allowed & _TWO_SUITS
+        return _listed(half) + _listed(allowed ^ half)
+
+    def _find_leads(self) -> int:
+        """Return and keep the mask of the possible leads; none when the deal is over."""
+        if self.out is None:
+            self._leads = leads(self.rules.lead, self._hands[self.turn], self._high_aces)
         return self._leads
 
     def refusal(self, card: int) -> IllegalPlay | None:
@@ -164,29 +163,28 @@ class Table:
         Raises:
             IllegalPlay: a child that names the reason; nothing has changed then.
         """
+        played, bit, after, wanted, following, pays = self._moves[card]
         due = self.due
-        if card is not due:
-            card = CARDS[card]
-            if card is not due and (due is not None or card not in (self._leads or self.legal())):
-                error = refusal(self, card)
+        if played is not due:
+            if due is not None or not bit & (self._leads or self._find_leads()):
+                error = refusal(self, played)
                 assert error is not None, "a card is refused exactly where it is not legal"
                 raise error
-            self._leads = ()
+            self._leads = 0
         seat, hands = self.turn, self._hands
-        bit, after, wanted, following, pays = self._moves[card]
         hands[seat] = hand = hands[seat] ^ bit
         if log is not None:
-            log.append((Led if due is None else Followed)(seat, CARDS[card]))
+            log.append((led if due is None else followed)(seat, played))
         if pays or not hand:
             self._marks.append((len(self._history), self.counters.copy(), self.board.copy()))
             if pays:
-                self._claim(seat, CARDS[card], log)
+                self._claim(seat, played, log)
             if not hand:
-                self._history.append(CARDS[card])
+                self._history.append(played)
                 self.due, self.out = None, seat
                 settle(self, seat, log)
                 return
-        self._history.append(card)
+        self._history.append(played)
         holder = self._owner[after]
         if hands[holder] & wanted:
             self.turn = holder
@@ -194,7 +192,7 @@ class Table:
         else:
             self.due = None
             if log is not None:
-                log.append(Stopped(seat, CARDS[card], self.stop_reason(CARDS[card])))
+                log.append(stopped(seat, played, self.stop_reason(played)))
 
     def _claim(self, seat: int, card: Card, log: list[Event] | None) -> None:
         """Pay the pot of this card, then the combinations it completes (E49 to E54)."""
@@ -236,7 +234,7 @@ class Table:
             _, self.counters, self.board = self._marks.pop()
         seat = self._owner[card]
         self._hands[seat] |= 1 << card
-        self._leads = ()
+        self._leads = 0
         before = self.last
         followed = before is not None and self.tables.sequence.after[before] == card
         self.turn, self.due, self.out = seat, card if followed else None, None

@@ -42,11 +42,9 @@ def test_a_removed_card_is_not_in_the_pack() -> None:
     assert (len(pack), parse_card("8D") in pack) == (51, False)
 
 
-@pytest.mark.parametrize("order", ["ace-low", "ace-high"])
-def test_each_suit_is_one_lane(order: str) -> None:
-    lanes = sequence(order, ()).lanes
-    assert sum(low | high for low, high in lanes) == mask(PACK)
-    assert all((low | high).bit_count() == 13 for low, high in lanes)
+@pytest.mark.parametrize(("order", "high"), [("ace-low", ""), ("ace-high", "AS AH AD AC")])
+def test_which_aces_top_their_suits(order: str, high: str) -> None:
+    assert sequence(order, ()).high_aces == mask(parse_cards(high))
 
 
 @pytest.mark.parametrize(
@@ -59,5 +57,5 @@ def test_each_suit_is_one_lane(order: str) -> None:
     ],
 )
 def test_the_lowest_card_of_each_suit(order: str, hand: str, lowest: str) -> None:
-    lanes = sequence(order, ()).lanes
-    assert codes(cards_of(lowest_of_suits(mask(parse_cards(hand)), lanes))) == lowest
+    high_aces = sequence(order, ()).high_aces
+    assert codes(cards_of(lowest_of_suits(mask(parse_cards(hand)), high_aces))) == lowest
