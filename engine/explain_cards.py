@@ -10,7 +10,10 @@ from engine.deal import STOCK
 from engine.errors import IllegalPlay
 from engine.explain_pots import takings
 from engine.story import Step
-from engine.telling import CLOSED, OPEN, Parts, Said, Voice, moved
+from engine.telling import CLOSED, LIMITS, OPEN, Parts, Said, Voice, moved, words
+
+MANY = 9
+"""More cards than these are not listed one by one."""
 
 
 def lead(voice: Voice, step: Step) -> Parts:
@@ -46,9 +49,22 @@ def follow(voice: Voice, step: Step) -> Parts:
     took, reasons = takings(voice, step)
     why = [*_going(voice, step, facts), *reasons]
     if step.stop is None and not step.out:
-        why.append(voice.say("climb.after", "following", facts | {"before": before}))
+        why.append(_climbs(voice, step, facts | {"before": before}))
     could = [voice.say("forced", "following", facts)]
     return [happened, *took, *_endings(voice, step, facts)], could, why
+
+
+def _climbs(voice: Voice, step: Step, facts: dict[str, object]) -> Said:
+    """Say what comes next: how runs go at first, then what a player would notice."""
+    card, seat = moved(step)
+    pot = voice.tables.pot_of[voice.next_card(card)]
+    waiting = step.board[pot] if pot >= 0 else 0
+    if waiting:
+        facts |= {"pot": voice.rules.pots[pot].name, "waiting": waiting}
+        return voice.say("climb.pot", "card-pots", facts)
+    if voice.times("climb.after") < 2:
+        return voice.say("climb.after", "following", facts)
+    return voice.say("climb.left", "following", facts | {"left": step.hands[seat].bit_count()})
 
 
 def _endings(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
@@ -67,6 +83,8 @@ def _choices(voice: Voice, step: Step) -> list[Said]:
     if step.hands_before[seat].bit_count() == 1:
         return [voice.say("could.only-card", rule, facts)]
     key = "could.leads" if len(step.legal) > 1 else "could.only-suit"
+    if free and len(step.legal) > MANY:
+        key = "could.all-led"
     could = [voice.say(key, rule, facts, mine)]
     if step.barred:
         could += _tempting(voice, step, rule, mine)
@@ -98,6 +116,8 @@ def _going(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
     if step.stop is None:
         return []
     stopper = voice.say("stopper", "stopper-leads", facts)
+    if step.stop == "dead" and voice.next_card(moved(step)[0]) == voice.deal.turn_up:
+        return [voice.say("stop.turned", "turn-up", facts), stopper]
     if step.stop == "dead":
         return [
             voice.say("stop.dead", "spare-hand", facts, OPEN),
@@ -143,6 +163,9 @@ def _forecasts(voice: Voice, step: Step) -> list[Said]:
     ]
     if not parts:
         return []
+    # A list longer than the room for it is cut; 5 words go to the opening.
+    while words("; ".join(parts)) > LIMITS["why"] - 5:
+        parts.pop()
     return [voice.say("forecasts", "stopper-leads", {"parts": "; ".join(parts)}, OPEN)]
 
 

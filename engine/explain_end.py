@@ -15,7 +15,8 @@ def pay(voice: Voice, step: Step) -> Parts:
     winner = step.seat
     assert winner is not None, "somebody went out"
     paid = [event for event in step.events if isinstance(event, Paid) and event.amount]
-    excused = [event for event in step.events if isinstance(event, Excused)]
+    free = not voice.rules.per_card
+    excused = [] if free else [event for event in step.events if isinstance(event, Excused)]
     game = [event for event in step.events if isinstance(event, Claimed) and event.amount]
     gains = [event.amount for event in game] + [event.amount for event in paid]
     facts: dict[str, object] = {
@@ -28,14 +29,14 @@ def pay(voice: Voice, step: Step) -> Parts:
         facts |= {"pot": voice.rules.pots[game[0].pot].name, "amount": game[0].amount}
         happened = voice.say("pay.both" if paid else "pay.pot", "first-out", facts)
     else:
-        happened = voice.say("pay.cards", "payments", facts)
+        happened = voice.say("pay.cards" if paid else "pay.nothing", "payments", facts)
     could = [_payments(voice, paid), *(_excuse(voice, event) for event in excused)]
     why = [voice.say("pay.sum", "payments", facts)] if gains else []
     why += [_doubled(voice, event) for event in step.events if isinstance(event, Doubled)]
     if excused:
         why.append(voice.say("pay.why-excused", "pope-excused"))
     else:
-        why.append(voice.say("pay.why-cards", "payments"))
+        why.append(voice.say("pay.why-free" if free else "pay.why-cards", "payments"))
     return [happened], could, why
 
 

@@ -87,11 +87,10 @@ def _why_took(voice: Voice, event: Claimed, card: Card) -> list[Said]:
         free = voice.rules.combination == "same-player"
         return [voice.say("why.combination-any" if free else "why.combination", rule, facts)]
     if event.amount:
-        key = "why.pope" if pot.claim == "pope" else "why.pay-card"
+        key = {"pope": "why.pope", "card": "why.own-card"}.get(pot.claim, "why.pay-card")
         # Told with every pay card it would be a refrain; once a hand is enough.
-        return [] if voice.told(key) else [voice.say(key, rule, facts)]
-    turned = voice.deal.turn_up
-    if turned is not None and voice.tables.pot_of[turned] == event.pot:
+        return [] if voice.times(key) else [voice.say(key, rule, facts)]
+    if voice.turned_pot == event.pot:
         return [voice.say("why.emptied", "turn-up-pot", facts)]
     return [voice.say("why.bare", rule, facts)]
 
@@ -116,6 +115,8 @@ def _why_split(voice: Voice, event: Split, step: Step, card: Card) -> Said:
     }
     if event.share:
         return voice.say("why.divide", "split", facts)
+    if voice.rules.split == "divide":
+        return voice.say("why.odd" if left else "why.bare", "split", facts)
     return voice.say("why.split" if left else "why.split-empty", "split", facts)
 
 

@@ -10,7 +10,7 @@ from engine.events import Claimed
 from engine.layout import pot_cards
 from engine.sequence import sequence
 from engine.story import Step
-from engine.telling import Parts, Said, Voice
+from engine.telling import LIMITS, Parts, Said, Voice, words
 
 
 def deal(voice: Voice, step: Step) -> Parts:
@@ -27,11 +27,10 @@ def deal(voice: Voice, step: Step) -> Parts:
         key = "deal.nospare"
     elif len(set(sizes)) == 1:
         key = "deal.even"
-    elif len(sizes) <= 4:
-        key = "deal.uneven"
-        facts["hands"] = _shares(voice, sizes)
     else:
-        key = "deal.many"
+        facts["hands"] = _shares(voice, sizes)
+        keys = ("deal.uneven", "deal.uneven-short", "deal.many")
+        key = next(key for key in keys if words(catalogue.say(key, facts)) <= LIMITS["happened"])
     could = voice.say("deal.could" if spare else "deal.could-nospare", "deal")
     why = [voice.say("deal.gap", "spare-hand")] if spare else []
     return [voice.say(key, "deal", facts)], [could], [*why, _pack(voice)]
@@ -75,7 +74,7 @@ def dress(voice: Voice, step: Step) -> Parts:
     if facts["carried"]:
         why.append(voice.say("dress.carried", "carry-over", facts))
     why.append(voice.say("dress.purse", "counters", facts))
-    happened = voice.say("dress.sum", "dressing", facts)
+    happened = voice.say("dress.sum" if len(stakes) > 1 else "dress.plain", "dressing", facts)
     return [happened], [voice.say("dress.could", "dressing", facts)], why
 
 
@@ -94,21 +93,39 @@ def turn_up(voice: Voice, step: Step) -> Parts:
         "after": step.counters[dealer],
     }
     claim = next((event for event in step.events if isinstance(event, Claimed)), None)
-    if claim is None:
-        happened = voice.say("turn.plain", "turn-up", facts)
-        kept = voice.tables.pot_of[card] >= 0
-        pays = voice.say("turn.pays", "pay-suit", facts)
-        why = [pays, voice.say("turn.kept" if kept else "turn.nothing", "turn-up-pot", facts)]
-    else:
+    why = [voice.say("turn.pays" if facts["honours"] else "turn.no-honours", "pay-suit", facts)]
+    if claim is not None and claim.amount:
+        voice.turned_pot = claim.pot
         facts |= {"pot": voice.rules.pots[claim.pot].name, "amount": claim.amount}
         happened = voice.say("turn.bonus", "turn-up-pot", facts)
-        why = [
-            voice.say("turn.taken", "turn-up-pot", facts),
-            voice.say("turn.empty", "turn-up-pot", facts),
-            voice.say("turn.pays", "pay-suit", facts),
-        ]
+        taken = [voice.say("turn.taken", "turn-up-pot", facts)]
+        if seat >= 0:
+            taken.append(voice.say("turn.empty", "turn-up-pot", facts))
+        why = taken + why
+    else:
+        happened = voice.say("turn.plain", "turn-up", facts)
+        why += _no_bonus(voice, facts)
+    if voice.rules.pope is not None:
+        why.append(voice.say("turn.pope", "pope", {"pope": voice.rules.pope}))
     could = voice.say("turn.spare" if seat < 0 else "turn.could", "turn-up", facts)
     return [happened], [could], why
+
+
+def _no_bonus(voice: Voice, facts: dict[str, object]) -> list[Said]:
+    """Why the turned card brings the dealer nothing, where there is something to say."""
+    card = voice.deal.turn_up
+    assert card is not None, "a turn-up step has its card"
+    pot = voice.tables.pot_of[card]
+    if pot >= 0:
+        facts["pot"] = voice.rules.pots[pot].name
+        key = "turn.bare" if voice.rules.turn_up_bonus == "pot" else "turn.kept"
+    elif voice.tables.pairs[card]:
+        key = "turn.pair"
+    elif facts["honours"]:
+        key = "turn.nothing"
+    else:
+        return []
+    return [voice.say(key, "turn-up-pot", facts)]
 
 
 def _honours(voice: Voice) -> list[Card]:

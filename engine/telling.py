@@ -123,6 +123,8 @@ def _for_seats(part: Iterable[Said]) -> list[Said]:
 class Voice:
     """Says the messages of one deal in order, and varies its wording as it goes.
 
+    It remembers the last lead and the pot that the turn-up emptied (-1: none).
+
     Args:
         rules: the house rules.
         deal: the cards.
@@ -135,19 +137,20 @@ class Voice:
         self.names = tuple(names)
         self.tables: Tables = compile_rules(rules, deal.pay_suit)
         self.last_lead = (-1, -1)
+        self.turned_pot = -1
         self._told: dict[str, int] = {}
 
     def say(
         self, key: str, rule: str | None, facts: Facts | None = None, audience: str | None = None
     ) -> Said:
         """Say a message; each time one comes round again it takes its next wording."""
-        turn = self._told.get(key, 0)
+        turn = self.times(key)
         self._told[key] = turn + 1
         return Said(catalogue.say(key, facts or {}, turn), audience, rule)
 
-    def told(self, key: str) -> bool:
-        """Whether a message has been said before in this deal."""
-        return key in self._told
+    def times(self, key: str) -> int:
+        """How often a message has been said in this deal."""
+        return self._told.get(key, 0)
 
     def facts(self, step: Step) -> dict[str, object]:
         """The facts nearly every sentence about a played card needs."""
