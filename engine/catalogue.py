@@ -94,7 +94,10 @@ ENGLISH: dict[str, str | tuple[str, ...]] = {
         "With one suit left, {card} was the only lead {name} had.",
         "{name} is down to one suit, and {card} is the lowest of it.",
     ),
-    "could.all-led": "Every card {name} holds may be led.",
+    "could.all-led": (
+        "Every card {name} holds may be led.",
+        "All of {name}'s cards are possible leads.",
+    ),
     "could.hidden": (
         "{name} chose one of the suits in hand; only the lowest card of it could be led.",
         "{name} picked a suit. The card is not a choice: it is the lowest held in it.",

@@ -30,7 +30,8 @@ def deal(voice: Voice, step: Step) -> Parts:
     else:
         facts["hands"] = _shares(voice, sizes)
         keys = ("deal.uneven", "deal.uneven-short", "deal.many")
-        key = next(key for key in keys if words(catalogue.say(key, facts)) <= LIMITS["happened"])
+        fitting = (key for key in keys if words(catalogue.say(key, facts)) <= LIMITS["happened"])
+        key = next(fitting, keys[-1])
     could = voice.say("deal.could" if spare else "deal.could-nospare", "deal")
     why = [voice.say("deal.gap", "spare-hand")] if spare else []
     return [voice.say(key, "deal", facts)], [could], [*why, _pack(voice)]
