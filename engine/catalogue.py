@@ -165,7 +165,7 @@ ENGLISH: dict[str, str | tuple[str, ...]] = {
     ),
     "climb.pot": (
         "Now it gets interesting: {next} comes next, and the {pot} pot has {waiting|counters}.",
-        "{next} comes next, and {waiting|counters} wait for it on {pot}.",
+        "{next} comes next, and {pot} has {waiting|counters} for it.",
     ),
     # What a card takes
     "claim.pope": "That is the Pope, and it takes {amount|counters}.",
@@ -256,7 +256,7 @@ ENGLISH: dict[str, str | tuple[str, ...]] = {
         "{name} was caught with a card of {pot} and pays {amount} onto it.",
         "For a card of {pot} still in hand, {name} adds {amount} to it.",
     ),
-    "board.bare": "Every pot was taken: the board is empty.",
+    "board.bare": "Nothing is left on the board.",
     "board.stays": "The board keeps {total|counters}: {pots|and}.",
     "board.stays-one": "The board keeps {total|counters}, on {pot}.",
     "board.stays-many": "The board keeps {total|counters}, in {n|pots}.",

@@ -106,7 +106,7 @@ def turn_up(voice: Voice, step: Step) -> Parts:
     else:
         happened = voice.say("turn.plain", "turn-up", facts)
         why += _no_bonus(voice, facts)
-    if voice.rules.pope is not None:
+    if any(pot.claim == "pope" for pot in voice.rules.pots):
         why.append(voice.say("turn.pope", "pope", {"pope": voice.rules.pope}))
     could = voice.say("turn.spare" if seat < 0 else "turn.could", "turn-up", facts)
     return [happened], [could], why
@@ -122,7 +122,7 @@ def _no_bonus(voice: Voice, facts: dict[str, object]) -> list[Said]:
         key = "turn.bare" if voice.rules.turn_up_bonus == "pot" else "turn.kept"
     elif voice.tables.pairs[card]:
         key = "turn.pair"
-    elif facts["honours"]:
+    elif facts["honours"] and voice.rules.turn_up_bonus == "pot":
         key = "turn.nothing"
     else:
         return []
