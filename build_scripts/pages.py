@@ -133,22 +133,21 @@ def _hand_page(hand: Hand, engine: Mapping[str, Any]) -> str:
             "",
             html,
             "",
-            "## The file behind this hand",
-            "",
-            "Everything above is made from these lines: the author writes the leads, the engine"
-            " plays what follows and does the sums."
-            f" [How to write your own]({_up_file(hand.page)}scenarios/index.md).",
-            "",
-            "```yaml",
-            hand.text.rstrip("\n"),
-            "```",
+            _file_behind(hand),
             "",
         ]
     )
 
 
-def _up_file(page: PurePosixPath) -> str:
-    return "../" * (len(page.parts) - 1)
+def _file_behind(hand: Hand) -> str:
+    """The scenario itself, folded away: readers need not meet it, authors find it."""
+    how = f"{_up(hand.page)}scenarios/"
+    return (
+        '<details class="eh-file"><summary>The file behind this hand</summary>'
+        "<p>Everything above is made from these lines: the author writes the leads, the engine"
+        f' plays what follows and does the sums. <a href="{how}">How to write your own</a>.</p>'
+        f'<pre tabindex="0"><code>{escape(hand.text.rstrip(), quote=False)}</code></pre></details>'
+    )
 
 
 def _quoted(text: str) -> str:
