@@ -108,6 +108,7 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     opened = context.new_page()
     opened.goto(address)
     yield opened
+    context.unroute_all(behavior="ignoreErrors")  # a file still on its way is no error
     context.close()
 
 
