@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import json
 from collections.abc import Sequence
+from typing import Any
 
 import click
 
@@ -28,11 +29,15 @@ GROUPS = {
 _MODULES = {"check": "checking", "start": "starting", "page": "reader_page", "import": "importing"}
 
 
+def module_of(name: str) -> Any:
+    """The module that measures a group, imported late: one never pays for another."""
+    return importlib.import_module(f"build_scripts.bench.{_MODULES.get(name, name)}")
+
+
 def _measure(name: str) -> tuple[list[Row], list[str]]:
     python_env.say(f"measuring {name}: {GROUPS[name]} …")
-    module = importlib.import_module(f"build_scripts.bench.{_MODULES.get(name, name)}")
     try:
-        rows, notes = module.measure()
+        rows, notes = module_of(name).measure()
     except BuildError as error:
         return [], [f"{name} was not measured: {error.sentence}"]
     return list(rows), list(notes)
