@@ -7,7 +7,7 @@ can hold raises: what is wrong comes back as ``problems``, each with a code and 
 from __future__ import annotations
 
 import json
-import platform
+import sys
 from collections.abc import Callable
 
 from engine import view
@@ -53,7 +53,7 @@ def _problem(code: str, text: str, rule: str | None = None) -> dict[str, object]
 
 
 def _hello(_request: dict[str, object]) -> dict[str, object]:
-    python = platform.python_version()
+    python = ".".join(map(str, sys.version_info[:3]))
     return {"result": {"protocol": PROTOCOL, "engine": VERSION, "python": python}}
 
 
