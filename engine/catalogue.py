@@ -20,10 +20,9 @@ PLURALS: dict[str, tuple[str, str]] = {
 }
 """One, other (the two CLDR categories of English)."""
 
-JOINS = {"and": " and ", "or": " or ", "then": ", then "}
+JOINS = {"and": " and ", "or": " or "}
 
 SUITS = ("spades", "hearts", "diamonds", "clubs")
-SUIT_OF = ("spade", "heart", "diamond", "club")
 
 ENGLISH: dict[str, str | tuple[str, ...]] = {
     # The deal

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.cards import RANKS, SUIT_SYMBOLS, Card, card_at
+from engine.cards import RANKS, Card, card_at
 
 
 class Pot(NamedTuple):
@@ -50,11 +50,6 @@ def pot_shows(pot: Pot, pope: Card | None, pay_suit: int | None) -> str:
     if cards:
         return " ".join(str(card) for card in cards)
     return " ".join(RANKS[rank] for rank in pot.of) if pot.claim != "card" else ""
-
-
-def suit_symbol(pay_suit: int | None) -> str:
-    """Return the symbol of the pay suit, or nothing when there is none."""
-    return "" if pay_suit is None else SUIT_SYMBOLS[pay_suit]
 
 
 EIGHT_POTS = (
