@@ -50,7 +50,7 @@ def _command(paths: tuple[str, ...], style: str | None) -> int:
     if not HAS_LIBYAML:
         print("PyYAML has no C loader here: reading takes twelve times as long.", file=sys.stderr)
     on_github = os.environ.get("GITHUB_ACTIONS") == "true"
-    checked = check(scenario_files(paths or ("scenarios",)))
+    checked = map(check_file, scenario_files(paths or ("scenarios",)))
     return 1 if report(checked, style or ("github" if on_github else "text")) else 0
 
 
@@ -79,11 +79,11 @@ def check(paths: Iterable[Path]) -> list[Checked]:
 def check_file(path: Path) -> Checked:
     """Read and check one file, or standard input for ``-``."""
     if str(path) == "-":
-        read = read_bytes(sys.stdin.buffer.read(), "<stdin>")
+        path, read = Path("<stdin>"), read_bytes(sys.stdin.buffer.read(), "<stdin>")
     else:
         read = read_file(str(path))
     examined = examine(read)
-    return Checked(Path(read.name), read.text, examined.findings, examined.scenario)
+    return Checked(path, read.text, examined.findings, examined.scenario)
 
 
 def report(
@@ -102,18 +102,21 @@ def report(
     """
     out = out or sys.stdout
     _allow_symbols(out)
-    checked = list(checked)
-    if only_errors:
-        checked = [one._replace(findings=_errors_of(one)) for one in checked]
+    files, faulty = 0, []
+    # One after another, so that a thousand files need no more memory than one.
     for one in checked:
+        files += 1
+        if only_errors:
+            one = one._replace(findings=_errors_of(one))
         if one.findings:
             _PRINTERS[style](one, out)
+            faulty.append(one._replace(scenario=None))
     if style == "json":
-        found = [plain(str(one.path), found) for one in checked for found in one.findings]
+        found = [plain(str(one.path), found) for one in faulty for found in one.findings]
         print(json.dumps(found, ensure_ascii=False, indent=2), file=out)
-    errors = sum(one.errors for one in checked)
+    errors = sum(one.errors for one in faulty)
     if errors or not only_errors:
-        print(_summary(checked), file=out if style == "text" else sys.stderr)
+        print(_summary(files, faulty), file=out if style == "text" else sys.stderr)
     return errors
 
 
@@ -121,15 +124,15 @@ def _errors_of(one: Checked) -> list[Located]:
     return [found for found in one.findings if severity(found.finding.code) == "error"]
 
 
-def _summary(checked: Sequence[Checked]) -> str:
+def _summary(total: int, faulty: Sequence[Checked]) -> str:
     """Say in one line how it went."""
-    errors = sum(one.errors for one in checked)
-    warnings = sum(len(one.findings) for one in checked) - errors
+    errors = sum(one.errors for one in faulty)
+    warnings = sum(len(one.findings) for one in faulty) - errors
     warned = f", {counted(warnings, 'warning')}" if warnings else ""
-    head = f"{counted(len(checked), 'scenario')} checked"
+    head = f"{counted(total, 'scenario')} checked"
     if not errors:
         return f"{head}: nothing wrong{warned}."
-    files = sum(one.errors > 0 for one in checked)
+    files = sum(one.errors > 0 for one in faulty)
     return f"{head}: {counted(errors, 'error')} in {counted(files, 'file')}{warned}."
 
 

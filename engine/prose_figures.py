@@ -10,6 +10,7 @@ are left alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -24,10 +25,13 @@ _NUMBER_WORDS = (
     *("nineteen", "twenty"),
 )
 
+_DIGIT = re.compile("[0-9]")
+_BARE_DIGIT = re.compile("(?<![0-9♠♥♦♣♤♡♢♧])[0-9]")
 # What is a token of its own wherever it stands; blanks part the others.
-_SIGNS = '.,;:!?()|+=%"*'
-_OTHER_SIGNS = "[]/×$€£°—–…♠♥♦♣♤♡♢♧“”„"
+_SIGNS = '.,;:!?()|"'
+_OTHER_SIGNS = "—–…♠♥♦♣♤♡♢♧“”„"
 _NUMBER = {word: value for value, word in enumerate(_NUMBER_WORDS)}
+_NUMBERS = frozenset(_NUMBER)
 _GLUE = frozenset(".,:–—")
 _CARDISH = frozenset("♠♥♦♣♤♡♢♧%$€£°×+=/")
 
@@ -62,6 +66,8 @@ _AFTER_CARDS = _words("left now each still and but while")
 _RATES = _words("a an per each every apiece")
 _HAND = _words("hand")
 _DOUBT = _words("if unless when until should suppose whether once before after that")
+# Whatever else comes right after a number makes it count something that is no figure.
+_FOLLOWS = _AFTER | _LIES | _TOWARDS | _CLAUSE_END | {*_UNITS, "", ":", "for", "more"}
 _OWNED = ("'s", "’s")
 _DIGITS = frozenset("0123456789")
 _REACH = 6
@@ -113,11 +119,18 @@ class Finder:
         """Return every number that belongs to a name."""
         if "{" in text:
             text = _masked(text)
+        words = _split(text.lower())
+        if _NUMBERS.isdisjoint(words) and not (_DIGIT.search(text) and _BARE_DIGIT.search(text)):
+            return []
         tokens = _split(text)
         if self.signs.isdisjoint(tokens):
             return []
-        words = [token.lower() for token in tokens]
-        numbers = [at for at, word in enumerate(words) if word in _NUMBER or word.isdecimal()]
+        ends = [*words[1:], ""]
+        numbers = [
+            at
+            for at, word in enumerate(words)
+            if (word in _NUMBER or word.isdecimal()) and ends[at] in _FOLLOWS
+        ]
         return _Scan(tokens, words, self).claims(numbers) if numbers else []
 
 

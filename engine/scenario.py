@@ -126,12 +126,11 @@ def _verify(data: Mapping[str, Any], broken: frozenset[str]) -> Report:
     play = _read_play(data, findings)
     board = _read_board(data, rules, findings)
     counters = _read_counters(data, rules)
-    if "seats" not in broken:
-        check_words(data, rules, names, findings)
+    claims = [] if "seats" in broken else check_words(data, rules, names, findings)
     words = data.get("words") or {}
     if deal is not None and play is not None and not broken & _PLAYED and "rules" not in broken:
-        replay = Replay(rules, deal, names, counters, board, words)
-        if replay.run(play) and "expect" not in broken:
+        replay = Replay(rules, deal, names, counters, board, claims)
+        if replay.run(play, words) and "expect" not in broken:
             replay.compare(data.get("expect") or {})
         findings.extend(replay.findings)
     if broken or deal is None or play is None or any(map(_is_error, findings)):

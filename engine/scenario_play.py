@@ -17,12 +17,13 @@ from engine.events import Event
 from engine.explain import refusal_text
 from engine.finding_words import KEY, Finding, Path, listing
 from engine.prose import Figures
-from engine.prose_figures import Claim, false_claims, finder
+from engine.prose_figures import Claim, false_claims
 from engine.rules import Rules
 from engine.table import Table
 
 if TYPE_CHECKING:
-    from engine.scenario import Lead, Words
+    from engine.scenario import Lead
+    from engine.scenario_words import Claimed
 
 STOP_WORDS = {
     "top": "the end of its suit",
@@ -31,9 +32,6 @@ STOP_WORDS = {
     "dead": "because the next card lies in the spare hand",
     "out": "because that was a player's last card",
 }
-Claimed = tuple[Path, str, list[Claim]]
-"""The claims of a text, with its path and the text."""
-
 _OPENING = ("deal", "dress", "turn-up")
 _ENDING = ("pay", "board")
 
@@ -47,7 +45,7 @@ class Replay:
         names: the players, by seat.
         counters: by seat, before the board is dressed; None for a match's start.
         board: by pot, what was carried over; None for nothing.
-        words: the author's, on the steps that are not cards.
+        claims: the figures in the author's words.
     """
 
     def __init__(
@@ -57,11 +55,11 @@ class Replay:
         names: Sequence[str],
         counters: Sequence[int] | None,
         board: Sequence[int] | None,
-        words: Mapping[str, Words],
+        claims: Sequence[Claimed] = (),
     ) -> None:
-        self.rules, self.deal, self.names, self.words = rules, deal, names, words
+        self.rules, self.deal, self.names = rules, deal, names
         self.findings: list[Finding] = []
-        self._finder = finder(tuple(names), tuple([pot.name for pot in rules.pots]))
+        self._claims = claims
         opening = self._claims_of(_OPENING)
         log: list[Event] | None = [] if opening else None
         self.table = Table(rules, deal, counters, board, log)
@@ -69,34 +67,36 @@ class Replay:
             start = [rules.counters] * deal.seats if counters is None else counters
             laid = [0] * len(rules.pots) if board is None else board
             figures = self._figures(laid, start, _counts(deal.hands), log)
-            for path, told, claims in opening:
-                self.findings.extend(false_claims(claims, told, path, figures))
+            self._judge(opening, figures)
 
-    def run(self, play: Sequence[Lead]) -> bool:
-        """Play the script; False where it cannot be played to its end."""
+    def run(self, play: Sequence[Lead], words: Mapping[str, object]) -> bool:
+        """Play the script; False where it cannot be played to its end.
+
+        ``words`` are the steps besides the cards that an author has words for.
+        """
+        watched = {claimed.path[1] for claimed in self._claims if claimed.path[0] == "play"}
         for index, lead in enumerate(play):
-            if not self._entry(lead, ("play", index)):
+            if not self._entry(lead, ("play", index), index in watched):
                 return False
-        self._ending()
+        if words:
+            self._ending(words)
         return True
 
     # --- one entry ----------------------------------------------------------------------------
 
-    def _entry(self, lead: Lead, path: Path) -> bool:
+    def _entry(self, lead: Lead, path: Path, watched: bool) -> bool:
         table = self.table
         if lead.players and lead.players[0] not in (None, table.turn) and not table.over:
             facts = {"player": self.names[lead.players[0] or 0], "leader": self.names[table.turn]}
             self.findings.append(Finding("S305", (*path, "players", 0), facts))
             return False
-        words = lead.words
         done: list[Card] = []
         card: Card | None = lead.cards[0]
         try:
             while card is not None:
                 if lead.whole and not self._as_written(lead, done, card, path):
                     return False
-                told = words.get(card) if words else None
-                claims = self._claims(told, (*path, "words", card.code)) if told else None
+                claims = self._claims_at((*path, "words", card.code)) if watched else None
                 if claims:
                     self._watched(card, claims)
                 else:
@@ -106,7 +106,7 @@ class Replay:
         except IllegalPlay as error:
             self._refused(error, path)
             return False
-        plain = not lead.whole and not words and lead.stop is None
+        plain = not lead.whole and not lead.words and lead.stop is None
         return plain or self._stopped(lead, done, path)
 
     def _watched(self, card: Card, claims: Sequence[Claimed]) -> None:
@@ -115,19 +115,14 @@ class Replay:
         board, counters, hands = table.board.copy(), table.counters.copy(), table.hands
         table.play(card)
         now = (table.board, table.counters, table.hands)
-        if all(
-            _plainly_true(claim, (board, counters, hands), now)
-            for _, _, found in claims
-            for claim in found
-        ):
+        if _plainly_true(claims, (board, counters, hands), now):
             return
         # Once more with a log: the figure may be what moved.
         table.undo()
         log: list[Event] = []
         table.play(card, log)
         figures = self._figures(board, counters, _counts(hands), log)
-        for path, text, found in claims:
-            self.findings.extend(false_claims(found, text, path, figures))
+        self._judge(claims, figures)
 
     def _refused(self, error: IllegalPlay, path: Path) -> None:
         """Report an illegal lead in the engine's own words."""
@@ -198,34 +193,28 @@ class Replay:
         now = (table.board.copy(), table.counters.copy(), _counts(table.hands))
         return Figures(self.rules, self.names, *now, board, counters, counts, log)
 
-    def _claims(self, told: Words, path: Path) -> list[Claimed]:
-        return [
-            ((*path, key), text, claims)
-            for key, text in told.items()
-            if (claims := self._finder.claims(text))
-        ]
+    def _claims_at(self, path: Path) -> list[Claimed]:
+        return [claimed for claimed in self._claims if claimed.path[:-1] == path]
 
     def _claims_of(self, steps: Sequence[str]) -> list[Claimed]:
-        return [
-            claimed
-            for step in steps
-            if step in self.words
-            for claimed in self._claims(self.words[step], ("words", step))
-        ]
+        return [claimed for claimed in self._claims if claimed.path[1] in steps]
 
-    def _ending(self) -> None:
+    def _judge(self, claims: Sequence[Claimed], figures: Figures) -> None:
+        for path, text, found in claims:
+            self.findings.extend(false_claims(found, text, path, figures))
+
+    def _ending(self, words: Mapping[str, object]) -> None:
         """Judge the words on the steps after the last card, and those on steps that never come."""
-        if not self.words:
-            return
         reasons = {} if self.table.over else dict.fromkeys(_ENDING, "nobody is out at the end")
         if self.deal.turn_up is None:
             reasons["turn-up"] = "no card is turned up"
-        for step in self.words:
+        for step in words:
             if step in reasons:
                 where = ("words", step, KEY)
                 self.findings.append(Finding("S311", where, {"reason": reasons[step]}))
         claims = self._claims_of(_ENDING) if self.table.over else []
-        if claims:
+        state = (self.table.board, self.table.counters, self.table.hands)
+        if claims and not _plainly_true(claims, state, state):
             # The last card once more, now that its payments matter.
             self._watched(self.table.undo(), claims)
 
@@ -267,8 +256,12 @@ _State = tuple[Sequence[int], Sequence[int], Sequence[int]]
 """Board, counters and hands (bit masks)."""
 
 
-def _plainly_true(claim: Claim, before: _State, after: _State) -> bool:
-    """Whether a figure is what a name had before or has after; most are, and this is quick."""
+def _plainly_true(claims: Sequence[Claimed], before: _State, after: _State) -> bool:
+    """Whether all figures are what a name had before or has after; most are, and this is quick."""
+    return all(_holds(claim, before, after) for told in claims for claim in told.claims)
+
+
+def _holds(claim: Claim, before: _State, after: _State) -> bool:
     value = claim.value
     for (kind, place), unit in claim.readings:
         for board, counters, hands in (after, before):

@@ -7,10 +7,11 @@ room for so many words. Whether the figures are true only the play can tell.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.finding_words import Finding, Path
 from engine.prose import problems
+from engine.prose_figures import Claim, finder
 from engine.rules import Rules
 from engine.telling import LIMITS, words
 
@@ -18,6 +19,14 @@ PARTS: dict[str, int] = dict(zip(("say", "could", "why"), LIMITS.values(), stric
 """The parts an author may write, with the words each has room for."""
 # Texts with fewer blanks than this are not counted word by word.
 _SHORT = {part: limit // 2 for part, limit in PARTS.items()}
+
+
+class Claimed(NamedTuple):
+    """A text in which figures stand beside names."""
+
+    path: Path
+    text: str
+    claims: list[Claim]
 
 
 def texts_of(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, str]]]:
@@ -31,12 +40,18 @@ def texts_of(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, str]]
 
 def check_words(
     data: Mapping[str, Any], rules: Rules, names: Sequence[str], findings: list[Finding]
-) -> None:
-    """Find what is wrong with the words of a scenario."""
+) -> list[Claimed]:
+    """Find what is wrong with the words of a scenario; return the figures the play must confirm."""
+    claims_in = finder(tuple(names), tuple([pot.name for pot in rules.pots])).claims
+    claimed = []
     for path, told in texts_of(data):
         for key, text in told.items():
             if text.count(" ") >= _SHORT.get(key, 0) or "{" in text or "}" in text:
                 _check_text(told, key, path, rules, names, findings)
+            claims = claims_in(text)
+            if claims:
+                claimed.append(Claimed((*path, key), text, claims))
+    return claimed
 
 
 def _check_text(

@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.authoring.card_text import code_of, hand_codes
 from engine.authoring.fields import EXPECT, FORMAT, STEPS, WORDS, Field
+from engine.authoring.places import pot_id
 from engine.authoring.walk import Pairs, Walk
 from engine.authoring.yaml_nodes import MappingNode, Node, ScalarNode, SequenceNode
 from engine.finding_words import KEY, Path, guessing, listing
@@ -54,8 +55,6 @@ class Kinds(Walk):
             pairs = self.pairs(node, path)
             return {name: self._loose(value, (*path, name)) for name, (_, value) in pairs.items()}
         if isinstance(node, SequenceNode):
-            for index, item in enumerate(node.value):
-                self.spots[*path, index] = item
             return [self._loose(item, (*path, index)) for index, item in enumerate(node.value)]
         text = str(node.value).strip()
         return int(text) if _DIGITS.fullmatch(text) else text
@@ -79,8 +78,6 @@ class Kinds(Walk):
 
     def _seats_listed(self, node: Node, path: Path, field: Field) -> list[str]:
         if isinstance(node, SequenceNode):
-            for index, item in enumerate(node.value):
-                self.spots[*path, index] = item
             return [
                 self.plain(item, (*path, index), field) or ""
                 for index, item in enumerate(node.value)
@@ -112,12 +109,12 @@ class Kinds(Walk):
         if tallied is None:
             return None
         found: list[int | None] = [None] * self.seated
-        for name, (_, value) in self.pairs(tallied, path).items():
+        for name, pair in self.pairs(tallied, path).items():
             seat = self.seat(name, (*path, name, KEY))
-            number = self.whole(value, (*path, name), field, negative=True)
+            number = self.whole(pair[1], (*path, name), field, negative=True)
             if seat is not None:
                 found[seat] = number
-                self.spots[*path, seat] = self.spots[*path, name]
+                self.aliases[*path, seat] = pair
         return found
 
     # --- cards and pots ---------------------------------------------------------------------------
@@ -130,26 +127,26 @@ class Kinds(Walk):
     def deal(self, node: Node, path: Path, field: Field) -> None:
         """Read the hands, by seat, and the stock."""
         dealt = self.mapping(node, path, field)
-        self.spots[("hands",)] = self.spots[path]
         if dealt is None:
             self.broken.update(("hands", "stock"))
             return
+        self.aliases[("hands",)] = (dealt, dealt)
         hands: list[list[str]] = [[] for _ in range(self.seated)]
         self.data["stock"] = "rest"
-        for name, (key, value) in self.pairs(dealt, path).items():
+        for name, pair in self.pairs(dealt, path).items():
             if name == "stock":
-                self._stock(key, value, field)
+                self._stock(pair, field)
             elif (seat := self.seat(name, (*path, name, KEY))) is None:
                 self.broken.add("hands")
             else:
-                self.spots["hands", seat] = (key, value)
-                hands[seat] = self._hand(value, ("hands", seat), field, name)
+                self.aliases["hands", seat] = pair
+                hands[seat] = self._hand(pair[1], ("hands", seat), field, name)
         self.data["hands"] = hands
 
-    def _stock(self, key: Node, value: Node, field: Field) -> None:
-        self.spots[("stock",)] = (key, value)
-        if not (isinstance(value, ScalarNode) and value.value.strip() == "rest"):
-            self.data["stock"] = self._hand(value, ("stock",), field, "stock")
+    def _stock(self, pair: tuple[Node, Node], field: Field) -> None:
+        self.aliases[("stock",)] = pair
+        if not (isinstance(pair[1], ScalarNode) and pair[1].value.strip() == "rest"):
+            self.data["stock"] = self._hand(pair[1], ("stock",), field, "stock")
 
     def _hand(self, node: Node, path: Path, field: Field, name: str) -> list[str]:
         if isinstance(node, ScalarNode) and node.value:
@@ -168,9 +165,7 @@ class Kinds(Walk):
         for name, (_, value) in self.pairs(laid, path).items():
             number = self.whole(value, (*path, name), field)
             if number is not None:
-                pot = name.strip().lower().replace(" ", "-")
-                self.spots[*path, pot] = self.spots[*path, name]
-                found[pot] = number
+                found[pot_id(name)] = number
         return found
 
     # --- words and expectations -------------------------------------------------------------------
@@ -186,7 +181,6 @@ class Kinds(Walk):
     def words(self, node: Node, path: Path, field: Field) -> dict[str, str]:
         """Read the words of one step; bare text is what happened."""
         if isinstance(node, ScalarNode) and node.value:
-            self.spots[*path, "say"] = node
             text = self.text(node, (*path, "say"), WORDS["say"])
             return {"say": text} if text else {}
         told = self.mapping(node, path, field)
@@ -201,9 +195,7 @@ class Kinds(Walk):
         found = {}
         for key, pair in pairs.items():
             if key in WORDS:
-                here = (*path, key)
-                self.spots[here] = pair
-                text = self.text(pair[1], here, WORDS[key])
+                text = self.text(pair[1], (*path, key), WORDS[key])
                 if text is not None:
                     found[key] = text
         return found

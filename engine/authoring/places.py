@@ -8,20 +8,35 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from engine.authoring.card_text import Piece, hand_pieces, run_cards
-from engine.authoring.yaml_nodes import Node, Place, ScalarNode, SequenceNode, lines_of, place_of
+from engine.authoring.card_text import Piece, code_of, hand_pieces, run_cards
+from engine.authoring.yaml_nodes import (
+    MappingNode,
+    Node,
+    Place,
+    ScalarNode,
+    SequenceNode,
+    lines_of,
+    place_of,
+)
 from engine.finding_words import KEY, Path
 
-Spot = Node | tuple[Node, Node]
-"""A node, or the pair of a key and its value."""
+Spot = tuple[Node | None, Node]
+"""A key (None for an entry of a list) and its value."""
+
+_TOP = Place(1, 1, 1, 2)
 
 
 class Places:
-    """Where everything in one file stands. ``spots`` maps paths of the data to nodes."""
+    """Where everything in one file stands.
+
+    ``root`` is its first node once it is known; ``aliases`` lead paths of the data that no keys of
+    the file spell (a hand by its seat) to their keys and values.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.spots: dict[Path, Spot] = {}
+        self.root: Node | None = None
+        self.aliases: dict[Path, Spot] = {}
 
     @cached_property
     def lines(self) -> list[str]:
@@ -30,47 +45,53 @@ class Places:
 
     def find(self, path: Path, span: tuple[int, int] | None = None) -> Place:
         """Return the place of a path; where the path leads nowhere, the place it begins at."""
-        wants_key = bool(path) and path[-1] == KEY
-        known = path[:-1] if wants_key else path
-        while known and known not in self.spots:
+        if self.root is None:
+            return _TOP
+        wants_key = path[-1:] == (KEY,)
+        (key, node), rest = self._follow(path[:-1] if wants_key else path)
+        if key is not None and (wants_key or not (rest or _shows(node))):
+            return place_of(key.start_mark, key.end_mark)
+        return self._inside(node, path[0] if path else "", rest, span)
+
+    def _follow(self, path: Path) -> tuple[Spot, Path]:
+        """Go from key to key as far as the file goes; return what is left of the path."""
+        known = path
+        while known and known not in self.aliases:
             known = known[:-1]
-        if not known:
-            return Place(1, 1, 1, 2)
-        spot = self.spots[known]
+        assert self.root is not None, "there is a file"
+        spot = self.aliases.get(known, (None, self.root))
         rest = path[len(known) :]
-        if isinstance(spot, tuple):
-            key, value = spot
-            if wants_key and len(rest) <= 1:
-                return place_of(key.start_mark, key.end_mark)
-            # An empty value stands nowhere; a mapping begins with its first key, far from its name.
-            spot = value if (isinstance(value, ScalarNode) and value.value) or rest else key
-        return self._inside(spot, rest, span)
+        while rest:
+            found = _child(spot[1], rest, in_hand=path[0] in ("hands", "stock"))
+            if found is None:
+                break
+            spot, rest = found
+        return spot, rest
 
-    def _inside(self, spot: Node, rest: Path, span: tuple[int, int] | None) -> Place:
+    def _inside(
+        self, node: Node, field: str | int, rest: Path, span: tuple[int, int] | None
+    ) -> Place:
         index = rest[-1] if rest and isinstance(rest[-1], int) else None
-        if isinstance(spot, SequenceNode):
-            return self._in_list(spot, rest)
-        if isinstance(spot, ScalarNode):
-            if span is not None:
-                return self._stretch(spot, *span)
-            if index is not None:
-                piece = _piece(str(spot.value), rest, index)
-                if piece:
-                    return self._stretch(spot, *piece)
-            return place_of(spot.start_mark, spot.end_mark)
-        pairs = spot.value
-        first = pairs[0][0] if pairs else spot
-        return place_of(spot.start_mark, first.end_mark)
+        if isinstance(node, ScalarNode):
+            piece = span
+            if span is None and index is not None:
+                piece = _piece(str(node.value), field, rest, index)
+            if piece is not None:
+                return self._stretch(node, *piece)
+            return place_of(node.start_mark, node.end_mark)
+        if isinstance(node, SequenceNode) and index is not None:
+            return self._in_list(node, index)
+        first = node.value[0][0] if isinstance(node, MappingNode) and node.value else node
+        return place_of(node.start_mark, first.end_mark)
 
-    def _in_list(self, spot: SequenceNode, rest: Path) -> Place:
+    def _in_list(self, node: SequenceNode, index: int) -> Place:
         """Find a card of a hand written as a list of cards, or of pieces with several cards."""
-        index = rest[-1] if rest and isinstance(rest[-1], int) else 0
-        for item in spot.value:
+        for item in node.value:
             pieces = hand_pieces(item.value) if isinstance(item, ScalarNode) else []
             if index < len(pieces):
                 return self._stretch(item, pieces[index].start, pieces[index].end)
             index -= len(pieces)
-        return place_of(spot.start_mark, spot.end_mark)
+        return place_of(node.start_mark, node.end_mark)
 
     def _stretch(self, spot: ScalarNode, start: int, end: int) -> Place:
         """Find characters of a value in the file, past quotes, escapes, line ends and indentation.
@@ -105,15 +126,54 @@ class Places:
         return None
 
 
-def _piece(text: str, rest: Path, index: int) -> tuple[int, int] | None:
-    """Return the characters that the end of a path means inside the text of a hand or a run."""
-    if rest[0] in ("cards", "players"):
-        run = run_cards(text)
-        if index >= len(run):
-            return None
-        card = run[index]
-        if rest[0] == "players" and card.player is not None:
-            return card.player_start, card.player_start + len(card.player)
-        return card.piece.start, card.piece.end
-    pieces: list[Piece] = hand_pieces(text)
-    return (pieces[index].start, pieces[index].end) if index < len(pieces) else None
+def _shows(node: Node) -> bool:
+    """Whether one can point at a value: an empty one stands nowhere, a mapping all over."""
+    return isinstance(node, ScalarNode) and bool(node.value)
+
+
+def _child(node: Node, rest: Path, in_hand: bool) -> tuple[Spot, Path] | None:
+    """Take the next step of a path; None where the file has no such key or entry."""
+    name = rest[0]
+    if isinstance(node, SequenceNode):
+        if isinstance(name, int) and name < len(node.value) and not in_hand:
+            return (None, node.value[name]), rest[1:]
+    elif isinstance(node, MappingNode):
+        # Of a key written twice the first counts, as it does for the reader.
+        pairs = {key.value: (key, value) for key, value in reversed(node.value) if _shows(key)}
+        if name == "words" and "words" not in pairs and len(rest) > 1:
+            # The words of a card stand under `at`, those of the lead in the entry itself.
+            here: Spot = (None, node)
+            for key, pair in pairs.items():
+                if key.startswith("at ") and code_of(key[3:].strip()) == rest[1]:
+                    here = pair
+            return here, rest[2:]
+        if name in ("cards", "players"):
+            found = pairs.get("lead") or pairs.get("run")
+            return None if found is None or len(rest) < 2 else (found, rest)
+        for key, pair in pairs.items():
+            if name in (key, pot_id(key)):
+                return pair, rest[1:]
+    return None
+
+
+def pot_id(name: str) -> str:
+    """Return the id of a pot written by its name: ``First out`` is ``first-out``."""
+    return name.strip().lower().replace(" ", "-")
+
+
+def _piece(text: str, field: str | int, rest: Path, index: int) -> tuple[int, int] | None:
+    """Return the characters that the end of a path means inside seats, a hand or a run."""
+    if field == "seats":
+        start = sum(len(name) + 1 for name in text.split(",")[:index])
+        name = text[start:].split(",")[0]
+        return start + len(name) - len(name.lstrip()), start + len(name.rstrip())
+    if field != "play":
+        pieces: list[Piece] = hand_pieces(text)
+        return (pieces[index].start, pieces[index].end) if index < len(pieces) else None
+    run = run_cards(text)
+    if index >= len(run):
+        return None
+    card = run[index]
+    if rest[0] == "players" and card.player is not None:
+        return card.player_start, card.player_start + len(card.player)
+    return card.piece.start, card.piece.end

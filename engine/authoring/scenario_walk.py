@@ -31,7 +31,7 @@ class ScenarioWalk(Kinds):
 
     def scenario(self, root: Node) -> None:
         """Read the whole file; the table lists seats before whatever names a player."""
-        self.spots[()] = root
+        self.places.root = root
         if not isinstance(root, MappingNode):
             self.broken.update(SCENARIO)
             whole = SCENARIO["title"]._replace(key="A scenario", example="title: The first hand")
@@ -66,7 +66,6 @@ class ScenarioWalk(Kinds):
         ]
 
     def _entry(self, node: Node, path: Path) -> dict[str, Any]:
-        self.spots[path] = node
         if isinstance(node, ScalarNode):
             if node.value in CODE:
                 return {"cards": [CODE[node.value]]}
@@ -92,13 +91,15 @@ class ScenarioWalk(Kinds):
 
     def _cards(self, pairs: Pairs, path: Path) -> dict[str, Any]:
         """Read ``lead`` or ``run``; exactly one of them says which cards fall."""
-        if "lead" in pairs and "run" in pairs:
+        lead = pairs["lead"][1].value if "lead" in pairs else None
+        if "run" in pairs and lead is not None:
             self.spoil("S123", (*path, "run", KEY), {}, (*path, "lead", KEY))
+        elif isinstance(lead, str) and lead in CODE:
+            return {"cards": [CODE[lead]], "open": True}
         for key in ("lead", "run"):
             if key in pairs:
                 value = pairs[key][1]
                 text = self.plain(value, (*path, key), ENTRY[key])
-                self.spots[*path, "cards"] = self.spots[*path, "players"] = value
                 if text is None or not isinstance(value, ScalarNode):
                     return {"cards": []}
                 return self._run(value, (*path, "cards"), written=key == "run")
@@ -140,7 +141,6 @@ class ScenarioWalk(Kinds):
                 self.note("S201", (*path, key, KEY), {"piece": key[3:].strip()[:20]})
                 continue
             here = (*path, "words", code)
-            self.spots[here] = self.spots[*path, key]
             told = self.words(value, here, AT)
             if code in words:
                 for part in told.keys() & words[code].keys():

@@ -36,7 +36,7 @@ class Walk:
 
     def __init__(self, text: str) -> None:
         self.places = Places(text)
-        self.spots = self.places.spots
+        self.aliases = self.places.aliases
         self.findings: list[Located] = []
         self.broken: set[str] = set()
         self.data: dict[str, Any] = {}
@@ -53,23 +53,21 @@ class Walk:
         self.note(code, path, facts, also)
 
     def pairs(self, node: MappingNode, path: Path) -> Pairs:
-        """Return the keys of a mapping, each remembered with its place; report those twice."""
+        """Return the keys of a mapping with their values; report those written twice."""
         found: Pairs = {}
-        spots = self.spots
         for pair in node.value:
             name = pair[0].value
             if not isinstance(name, str):
                 odd = (*path, "?")
-                spots[odd] = pair
+                self.aliases[odd] = pair
                 facts = {"key": "A key", "wanted": "text", "example": "title: The first hand"}
                 self.note("S104", (*odd, KEY), facts | {"found": _found(pair[0])})
             elif name in found:
                 again = (*path, name, "again")
-                spots[again] = pair
+                self.aliases[again] = pair
                 self.note("S103", (*again, KEY), {"key": name}, (*path, name, KEY))
             else:
                 found[name] = pair
-                spots[*path, name] = pair
         return found
 
     def fields(self, node: MappingNode, path: Path, table: str) -> Pairs:
