@@ -6,6 +6,7 @@ Each is dealt and played by the engine, so each is true; a seed gives the same f
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -47,25 +48,29 @@ def _words(table: Table, names: list[str], seat: int, rng: Random) -> Iterator[s
 
 
 def _play(table: Table, names: list[str], rng: Random) -> Iterator[str]:
-    while leads := table.legal():
-        seat, lead = table.turn, rng.choice(leads)
+    """The script: now and then a bare lead or a run written out, mostly a lead with words."""
+    for number in count(1):
+        leads = table.legal()
+        if not leads:
+            return
+        seat, lead, way = table.turn, rng.choice(leads), rng.random()
         table.play(lead)
         words = [] if table.over else list(_words(table, names, seat, rng))
-        holder, following = table.turn, table.due
-        run = [(seat, lead), *([] if following is None else _run_on(table))]
-        way = rng.random()
-        if way < 0.2 or table.over:
+        run = [(seat, lead), *_followers(table)]
+        if way < 0.15 or table.over:
             yield f"  - {lead.code}"
-        elif way < 0.3:
+        elif way < 0.25:
             yield "  - " + ", ".join(f"{names[who]} {card.code}" for who, card in run)
         else:
-            yield f"  - lead: {lead.code}"
-            yield from words
-            if following is not None and way > 0.6:
-                yield f"    at {following.code}: {names[holder]} has to, there is no choice."
+            yield from (f"  - lead: {lead.code}", f"    id: lead-{number}", *words)
+            who, last = run[-1]
+            if len(run) > 1:
+                yield f"    at {last.code}: {names[who]} has to, and has the lead for it."
+            yield f"    stop: {table.stop_reason(last)}"
 
 
-def _run_on(table: Table) -> Iterator[tuple[int, Card]]:
+def _followers(table: Table) -> Iterator[tuple[int, Card]]:
+    """Play what has to follow a lead, and tell who played it."""
     while table.due is not None:
         seat, card = table.turn, table.due
         table.play(card)
@@ -111,9 +116,9 @@ def scenario(number: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write(folder: Path, count: int) -> list[Path]:
-    """Write ``count`` scenario files into a folder and return their paths."""
-    paths = [folder / f"hand-{number:04}.yml" for number in range(count)]
+def write(folder: Path, files: int) -> list[Path]:
+    """Write this many scenario files into a folder and return their paths."""
+    paths = [folder / f"hand-{number:04}.yml" for number in range(files)]
     for number, path in enumerate(paths):
         path.write_text(scenario(number), encoding="utf-8")
     return paths
