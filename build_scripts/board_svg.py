@@ -23,7 +23,7 @@ NAME_SIZE = 20.0
 
 
 class Pot(TypedDict):
-    """One pot as the engine's view gives it; ``shows`` names the cards that claim it, or is empty."""
+    """One pot as the engine's view gives it; ``shows`` names the cards that take it, if any."""
 
     id: str
     name: str
@@ -139,10 +139,12 @@ def _hub(pay_suit: str | None) -> str:
 _DEFS = (
     '<defs><radialGradient id="{u}w"><stop offset=".86" stop-color="#3b2415"/>'
     '<stop offset=".895" stop-color="#7d5233"/><stop offset=".93" stop-color="#a87548"/>'
-    '<stop offset=".965" stop-color="#7a4e2f"/><stop offset="1" stop-color="#4a2c18"/></radialGradient>'
+    '<stop offset=".965" stop-color="#7a4e2f"/><stop offset="1" stop-color="#4a2c18"/>'
+    "</radialGradient>"
     '<radialGradient id="{u}p" gradientUnits="userSpaceOnUse" cx="200" cy="200" r="178">'
     '<stop offset=".3" stop-color="#cdbd9a"/><stop offset=".44" stop-color="#eadfc6"/>'
-    '<stop offset=".84" stop-color="#f4ecdb"/><stop offset="1" stop-color="#d3c39f"/></radialGradient>'
+    '<stop offset=".84" stop-color="#f4ecdb"/><stop offset="1" stop-color="#d3c39f"/>'
+    "</radialGradient>"
     '<radialGradient id="{u}l" gradientUnits="userSpaceOnUse" cx="200" cy="200" r="178">'
     '<stop offset=".3" stop-color="#d9a52f"/><stop offset=".6" stop-color="#f6dc8d"/>'
     '<stop offset="1" stop-color="#e2b549"/></radialGradient>'
@@ -150,7 +152,8 @@ _DEFS = (
     '<stop offset=".72" stop-color="#4a2c19"/><stop offset=".86" stop-color="#8f6040"/>'
     '<stop offset="1" stop-color="#3b2415"/></radialGradient>'
     '<radialGradient id="{u}b" cx=".4" cy=".35"><stop offset="0" stop-color="#fffefa"/>'
-    '<stop offset=".7" stop-color="#f3ead6"/><stop offset="1" stop-color="#d8c8a6"/></radialGradient></defs>'
+    '<stop offset=".7" stop-color="#f3ead6"/><stop offset="1" stop-color="#d8c8a6"/>'
+    "</radialGradient></defs>"
 )
 
 

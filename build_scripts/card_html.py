@@ -35,7 +35,7 @@ def card_symbols() -> str:
         f'<symbol id="eh-{suit}" viewBox="0 0 20 20"><path d="{path}"/></symbol>'
         for suit, path in SHAPES.items()
     )
-    return f'<svg class="eh-sheet" width="0" height="0" aria-hidden="true" focusable="false">{suits}</svg>'
+    return f'<svg width="0" height="0" aria-hidden="true" focusable="false">{suits}</svg>'
 
 
 def card_classes(card: Card) -> str:

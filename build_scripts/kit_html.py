@@ -17,8 +17,8 @@ _ICONS: dict[str, str] = {
     "run-through": "M3 4v12l7-6zM10.5 4v12l7-6z",
     "next-stop": "M3.5 4v12l8.5-6zM13.5 4h3v12h-3z",
     "previous-stop": "M16.5 4v12L8 10zM3.5 4h3v12h-3z",
-    "link": "M8.6 11.4a3 3 0 0 0 4.2 0l3-3a3 3 0 0 0-4.2-4.2l-1 1M11.4 8.6a3 3 0 0 0-4.2 0l-3 3a3 3 0 "
-    "0 0 4.2 4.2l1-1",
+    "link": "M8.6 11.4a3 3 0 0 0 4.2 0l3-3a3 3 0 0 0-4.2-4.2l-1 1M11.4 8.6a3 3 0 0 0-4.2 0l-3 3"
+    "a3 3 0 0 0 4.2 4.2l1-1",
     "settings": "M3 6h7M14 6h3M3 14h3M10 14h7M12 3.8v4.4M8 11.8v4.4",
     "keys": "M7.3 7.5a2.7 2.7 0 1 1 3.9 2.4c-.8.4-1.2 1-1.2 1.9v.4M10 15.6v.1",
 }
@@ -28,7 +28,10 @@ _LINES = ("link", "settings", "keys")
 def icon(name: str) -> str:
     """Return a small drawn icon; always beside a word, so it is hidden from ears."""
     kind = "line" if name in _LINES else "solid"
-    return f'<svg class="eh-i {kind}" viewBox="0 0 20 20" aria-hidden="true"><path d="{_ICONS[name]}"/></svg>'
+    return (
+        f'<svg class="eh-i {kind}" viewBox="0 0 20 20" aria-hidden="true">'
+        f'<path d="{_ICONS[name]}"/></svg>'
+    )
 
 
 def _button(do: str, *, keys: str = "", show: str = "text", look: str = "") -> str:
@@ -46,6 +49,14 @@ def _button(do: str, *, keys: str = "", show: str = "text", look: str = "") -> s
     )
 
 
+def _plain(do: str, look: str = "eh-plain", inside: str = "", *, hidden: bool = False) -> str:
+    """Return a button without a key of its own."""
+    return (
+        f'<button type="button" class="{look}" data-do="{do}"{" hidden" if hidden else ""}>'
+        f"{inside or FIXED[do]}</button>"
+    )
+
+
 def _select(name: str, options: dict[str, str], *, hidden_label: bool = True) -> str:
     chosen = "".join(f'<option value="{key}">{words}</option>' for key, words in options.items())
     sr = ' class="eh-sr"' if hidden_label else ""
@@ -58,13 +69,14 @@ def _select(name: str, options: dict[str, str], *, hidden_label: bool = True) ->
 def _bar() -> str:
     speeds = {str(speed): f"{speed}×" for speed in (0.5, 1, 1.5, 2)}
     return (
-        f'<div class="eh-bar"><div class="eh-transport" role="group" aria-label="{FIXED["playback"]}">'
+        '<div class="eh-bar"><div class="eh-transport" role="group" '
+        f'aria-label="{FIXED["playback"]}">'
         + _button("previous-stop", keys="[ PageUp", show="icon")
-        + _button("back", keys="← ArrowLeft".split()[1], look="eh-step-b")
+        + _button("back", keys="ArrowLeft", look="eh-step-b")
         + _button("next", keys="ArrowRight", look="eh-step-b eh-main")
         + _button("next-stop", keys="] PageDown", show="both", look="eh-shrinks")
-        + f'<div class="eh-slide"><div class="eh-ticks" aria-hidden="true"></div><input type="range" '
-        f'min="1" step="1" aria-label="{FIXED["slider"]}"></div>'
+        + '<div class="eh-slide"><div class="eh-ticks" aria-hidden="true"></div>'
+        f'<input type="range" min="1" step="1" aria-label="{FIXED["slider"]}"></div>'
         f'<label class="eh-number"><span class="eh-sr">{FIXED["step-number"]}</span>'
         '<input type="text" inputmode="numeric" autocomplete="off" size="3" maxlength="12" '
         'data-go="step"><span class="eh-of"></span></label>'
@@ -94,7 +106,7 @@ def _dialogs() -> str:
         # The form keeps the radio groups of two hands on one page apart.
         return (
             f'<dialog data-dialog="{which}" aria-label="{FIXED[which]}"><form method="dialog">'
-            f"<h4>{FIXED[which]}</h4>{inside}{close}</form></dialog>"
+            f'<p class="eh-title">{FIXED[which]}</p>{inside}{close}</form></dialog>'
         )
 
     settings = (
@@ -111,17 +123,17 @@ def _dialogs() -> str:
 def page_kit() -> str:
     """Return the symbol sheet and the player's controls and words, for the top of a page."""
     words = json.dumps(live_words(), ensure_ascii=False, separators=(",", ":"))
-    play = f'<button type="button" class="eh-play" data-do="play">{icon("play")}{FIXED["play"]}</button>'
+    play = _plain("play", "eh-play", icon("play") + FIXED["play"])
     told = "".join(
         f"<dt>{FIXED[part]}</dt><dd>{FIXED[f'{part}-how']}</dd>"
         for part in ("happened", "could", "why")
     )
     poster = (
         f'<div class="eh-poster"><p class="eh-how">{FIXED["how"]}</p><dl>{told}</dl>'
-        f'<button type="button" class="eh-plain" data-do="as-text">{FIXED["as-text"]}</button></div>'
+        f"{_plain('as-text')}</div>"
     )
     branch = (
-        '<div class="eh-branch" hidden><h4 class="eh-banner" tabindex="-1"></h4>'
+        '<div class="eh-branch" hidden><p class="eh-banner" role="heading" tabindex="-1"></p>'
         '<p class="eh-compare"></p>'
         f'<div class="eh-branch-bar" role="group" aria-label="{FIXED["what-if"]}">'
         + _button("back-to-hand", keys="Escape")
@@ -134,9 +146,9 @@ def page_kit() -> str:
     )
     engine = (
         f'<p class="eh-engine" hidden><b>{LATER["engine"]}</b> <span>{LATER["engine-off"]}</span> '
-        f'<button type="button" class="eh-plain" data-do="retry" hidden>{FIXED["retry"]}</button></p>'
+        f"{_plain('retry', 'eh-plain', hidden=True)}</p>"
     )
-    text = f'<button type="button" class="eh-b eh-as-table" data-do="as-table">{FIXED["as-table"]}</button>'
+    text = _plain("as-table", "eh-b eh-as-table")
     return (
         f'<div class="eh-kit">{card_symbols()}<template id="eh-kit" data-search-exclude>'
         f"{play}{poster}{branch}{foot}{_bar()}{engine}{text}{_dialogs()}</template>"

@@ -73,12 +73,19 @@
     el.append(...inside);
     return el;
   };
-  /** @param {string} tag @param {string} cls @param {string} label @param {...(Node | string)} inside */
-  const button = (tag, cls, label, ...inside) => {
-    const el = h("button", cls, ...inside);
+  /** A drawing that is read as one name. @param {string} cls @param {string} label @param {...(Node | string)} inside */
+  const image = (cls, label, ...inside) => {
+    const el = h("span", cls, ...inside);
+    el.role = "img";
+    el.ariaLabel = label;
+    return el;
+  };
+  /** A drawn button, for a card. @param {string} act @param {string} cls @param {string} card @param {HTMLElement} drawn */
+  const button = (act, cls, card, drawn) => {
+    const el = h("button", cls, drawn);
     el.type = "button";
-    el.dataset.do = tag;
-    if (label) el.ariaLabel = label;
+    el.dataset.do = act;
+    el.dataset.card = card;
     return el;
   };
   /** Text with its cards coloured and named. @param {string} text */
@@ -86,10 +93,8 @@
     const out = document.createDocumentFragment();
     let from = 0;
     for (const m of text.matchAll(TOKEN)) {
-      const el = h("span", `eh-c s${LETTER[m[1]]}`, `${m[1]}\uFE0E${m[2] ?? ""}`);
-      el.role = "img";
-      el.ariaLabel = spoken(m[0]);
-      out.append(text.slice(from, m.index), el);
+      const drawn = image(`eh-c s${LETTER[m[1]]}`, spoken(m[0]), `${m[1]}\uFE0E${m[2] ?? ""}`);
+      out.append(text.slice(from, m.index), drawn);
       from = m.index + m[0].length;
     }
     out.append(text.slice(from));
@@ -100,14 +105,12 @@
    * @param {string} code @param {string} label @param {string} [act] @param {string} [cls]
    */
   const face = (code, label, act, cls = "") => {
-    const el = act ? button(act, "", label) : h("span", "");
     const suit = code.slice(-1);
-    el.className = `eh-card s${suit}${"JQK".includes(code[0]) ? " court" : ""} ${cls}`;
-    el.dataset.card = code;
-    if (!act) el.role = "img";
-    el.ariaLabel = label;
-    el.innerHTML = `<b>${rankOf(code)}</b><svg aria-hidden="true"><use xlink:href="#eh-${suit}"/></svg>`;
-    return el;
+    const look = `eh-card s${suit}${"JQK".includes(code[0]) ? " court" : ""} ${cls}`;
+    const drawn = image(act ? "" : look, label);
+    drawn.innerHTML = `<b>${rankOf(code)}</b><svg aria-hidden="true"><use xlink:href="#eh-${suit}"/></svg>`;
+    drawn.dataset.card = code;
+    return act ? button(act, look, code, drawn) : drawn;
   };
   const back = () => h("i", "eh-back");
   /** @param {string} text */
@@ -279,9 +282,8 @@
       for (const card of [...may, ...Object.keys(barred)]) {
         const no = barred[card];
         const label = say(no ? "may-not" : "try", { card: nameOf(card) });
-        const el = button(no ? "why" : "try", `eh-alt${no ? " not" : ""}`, label, rich(token(card)));
+        const el = button(no ? "why" : "try", `eh-alt${no ? " not" : ""}`, card, image("", label, rich(token(card))));
         if (no) el.ariaDisabled = "true";
-        el.dataset.card = card;
         row.append(el);
       }
       return row;
@@ -382,9 +384,15 @@
       this.write();
       this.announce(false);
       this.one("[data-do=next]").focus({ preventScroll: true });
-      const felt = this.one(".eh-felt");
-      if (felt.getBoundingClientRect().bottom > innerHeight - 70) felt.scrollIntoView({ behavior: motion() === "full" ? "smooth" : "auto" });
+      this.come();
       if (animate && n === 1) this.deal();
+    }
+
+    /** Bring the table into sight, if it is not. */
+    come() {
+      const felt = this.one(".eh-felt");
+      const { top, bottom } = felt.getBoundingClientRect();
+      if (top < 0 || bottom > innerHeight - 70) felt.scrollIntoView({ behavior: motion() === "full" ? "smooth" : "auto" });
     }
 
     /** Read the address, at the start and whenever it changes. */
@@ -402,7 +410,7 @@
         this.at = there;
         this.draw();
         this.announce(false);
-        if (!this.arrived) this.one(".eh-box").scrollIntoView({ block: "nearest" });
+        if (!this.arrived) this.come();
       }
       this.arrived = true;
       this.missed(hash[2], there);
@@ -612,8 +620,8 @@
     /** @param {boolean} on */
     asText(on) {
       this.eh.classList.toggle("text", on);
-      this.one(on ? ".eh-as-table" : this.at ? "[data-do=next]" : ".eh-play").focus();
       this.draw();
+      this.one(on ? ".eh-as-table" : this.at ? "[data-do=next]" : ".eh-play").focus();
     }
     /** Look from a seat, or at all hands. @param {number} seat */
     lookAs(seat) {
@@ -986,5 +994,8 @@
     return spots;
   }
 
+  // The theme's search is a dialog without a name; its field has one.
+  const search = document.querySelector("[data-md-component=search]");
+  if (search) search.ariaLabel = search.querySelector("input")?.placeholder ?? null;
   customElements.define("stops-hand", StopsHand);
 })();

@@ -79,17 +79,20 @@
       hand.branch?.list.remove();
       const { steps, next } = told;
       const list = h("ol", "eh-steps eh-other");
+      list.ariaLabel = say("branch", { n: told.from });
       list.append(...steps.map((s, i) => this.step(s, !!next && i === steps.length - 1)));
       hand.branch = { ...told, list };
       list.lastElementChild.append(next ? this.onward(next) : h("p", "eh-onward", say("branch-over")));
       hand.one(".eh-steps").after(list);
-      hand.one(".eh-banner").textContent = say("branch", { n: told.from });
+      const banner = hand.one(".eh-banner");
+      banner.textContent = list.ariaLabel;
+      banner.ariaLevel = Number(hand.one(".eh-head > *").tagName[1]) + 1;
       hand.one(".eh-branch").hidden = false;
       hand.eh.classList.add("branch");
       hand.tell("");
       hand.draw();
       hand.write(push);
-      if (fresh) hand.one(".eh-banner").focus({ preventScroll: true });
+      if (fresh) banner.focus({ preventScroll: true });
       hand.announce(false);
     }
     /** Who leads next, and with what. @param {Next} next */
@@ -121,14 +124,14 @@
       const who = s.seat == null ? "" : this.hand.d.names[s.seat];
       const mark = h("p", "eh-mark", h("b", "", say("step-branch", { n: s.n })), " ", h("span", "", say(`mark-${s.kind}`, { who })));
       // Each rule is linked once, where it is said last.
-      const last = new Map(PARTS.flatMap((/** @type {"why"} */ part) => s[part].map((told) => [told.rule, told])));
+      const cited = new Map(PARTS.flatMap((/** @type {"why"} */ part) => s[part].map((told) => [told.rule, told])));
       const parts = h("dl", "eh-parts");
       for (const part of PARTS) {
         const dd = h("dd", "");
         for (const told of s[/** @type {"why"} */ (part)]) {
           const span = h("span", "", rich(told.text));
           if (told.for) span.dataset.for = told.for;
-          if (told.rule && last.get(told.rule) === told) span.append(" ", this.hand.rule(told.rule));
+          if (told.rule && cited.get(told.rule) === told) span.append(" ", this.hand.rule(told.rule));
           dd.append(span, " ");
         }
         parts.append(h("div", "", h("dt", "", words().parts[part]), dd));

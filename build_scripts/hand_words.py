@@ -1,0 +1,38 @@
+"""What the makers of a hand's markup share: its types, its links, and the player's sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from engine.screen import LIVE
+
+Hand = Mapping[str, Any]
+"""One hand as ``engine.view.hand`` gives it."""
+
+Step = Mapping[str, Any]
+"""One of its steps."""
+
+PARTS = ("happened", "could", "why")
+"""The three parts of every step, in the order in which they are read."""
+
+
+class Links(NamedTuple):
+    """Addresses a hand points to, relative to the page it stands on.
+
+    ``rules`` is the rules page (``#lead-lowest`` is put behind it); ``page`` is the hand's own
+    page, when the hand stands somewhere else; ``more`` is a JSON file with ``what_if_data``, which
+    is fetched when a reader wants a what-if (without it the page holds that data itself).
+    """
+
+    rules: str
+    page: str | None = None
+    more: str | None = None
+
+
+def say(key: str, **facts: object) -> str:
+    """Return one of the player's sentences with its places filled; ``n`` chooses the plural."""
+    words = LIVE[key]
+    if isinstance(words, dict):
+        words = words["one" if facts.get("n") == 1 else "other"]
+    return words.format(**facts)

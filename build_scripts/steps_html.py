@@ -1,0 +1,133 @@
+"""Every step of a hand in words: the transcript, and the short list of moves by runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from itertools import groupby
+
+from build_scripts.card_html import rich
+from build_scripts.hand_words import PARTS, Hand, Links, Step, say
+from engine.cards import RANKS, SUIT_NAMES, SUITS, parse_card
+from engine.screen import FIXED, LIVE, rule_name
+
+
+def _rules(step: Step) -> set[tuple[str, int]]:
+    """Return which sentences carry a rule link, as (part, index): a rule is linked once a step,
+    where it is said last, so that what happened reads without a break."""
+    last: dict[tuple[str, str | None], tuple[str, int]] = {}
+    for part in PARTS:
+        for index, sentence in enumerate(step[part]):
+            if sentence.get("rule"):
+                last[sentence["rule"], sentence.get("for")] = part, index
+    everybody = {rule for rule, whom in last if whom is None}
+    return {where for (rule, whom), where in last.items() if whom is None or rule not in everybody}
+
+
+def _part(step: Step, part: str, links: Links) -> str:
+    """Return the sentences of one part; those only a seat's view reads start hidden."""
+    linked, out = _rules(step), []
+    for index, sentence in enumerate(step[part]):
+        whom, rule = sentence.get("for"), sentence.get("rule")
+        link = ""
+        if (part, index) in linked:
+            link = (
+                f' <a class="eh-rule" href="{escape(links.rules)}#{rule}">'
+                f"{FIXED['rule'].format(name=rule_name(rule))}</a>"
+            )
+        narrow = f' data-for="{whom}"' if whom else ""
+        hidden = " hidden" if whom and whom.startswith(("closed", "not:")) else ""
+        out.append(f"<span{narrow}{hidden}>{rich(sentence['text'])}{link}</span>")
+    return " ".join(out)
+
+
+def _mark(hand: Hand, step: Step) -> str:
+    """Return the line over a step: which step, which run, who acts, whether it was a choice."""
+    who = "" if step["seat"] is None else hand["names"][step["seat"]]
+    bits = [say("mark-run", n=step["run"])] if step["run-cards"] and step["card"] else []
+    bits.append(say(f"mark-{step['kind']}", who=who))
+    if step["decision"]:
+        bits.append(f"<em>{LIVE['decision']}</em>")
+    return (
+        f'<p class="eh-mark"><b>{say("step", n=step["n"])}</b> <span>{" · ".join(bits)}</span></p>'
+    )
+
+
+def _sum(hand: Hand, step: Step) -> str:
+    """Return the sum of all counters, on the steps where some of them moved."""
+    if not step["moves"]:
+        return ""
+    each = " + ".join(
+        f"{escape(name)} {has}" for name, has in zip(hand["names"], step["counters"], strict=True)
+    )
+    words = say("sum", list=each, board=sum(step["pots"]), total=hand["total"])
+    return f'<p class="eh-sum">{words}</p>'
+
+
+def _run_title(step: Step) -> str:
+    """Return the heading over the first step of a run, for the printed and plain transcript."""
+    suit = SUIT_NAMES[SUITS.index(step["card"][-1])]
+    return f'<p class="eh-runmark">{say("run", n=step["run"], suit=suit)}</p>'
+
+
+def step_html(hand: Hand, step: Step, links: Links, uid: str) -> str:
+    parts = "".join(
+        f"<div><dt>{FIXED[part]}</dt><dd>{_part(step, part, links)}</dd></div>" for part in PARTS
+    )
+    title = _run_title(step) if step["kind"] == "lead" else ""
+    return (
+        f'<li id="{uid}-{step["n"]}" class="eh-step k-{step["kind"]}">{title}'
+        f'{_mark(hand, step)}<dl class="eh-parts">{parts}</dl>{_sum(hand, step)}</li>'
+    )
+
+
+def _either(shown: str, unseen: str) -> str:
+    """Return both forms of a line: told, and for a seat that has not seen it yet."""
+    return f"<span>{shown}</span><span hidden>{unseen}</span>"
+
+
+def _move(hand: Hand, step: Step) -> str:
+    played = step["kind"] in ("lead", "follow")
+    if played:
+        shown = rich(f"{hand['names'][step['seat']]} {parse_card(step['card'])}")
+    else:
+        shown = say(f"move-{step['kind']}")
+    ends = " ends" if step["stop"] else ""
+    unseen = say("step", n=step["n"])
+    return (
+        f'<li><button type="button" class="eh-move{ends}" data-do="goto" data-n="{step["n"]}">'
+        f"{_either(shown, unseen)}</button></li>"
+    )
+
+
+def _run(hand: Hand, steps: Sequence[Step]) -> str:
+    """Return one line of the list: a run, or what comes before and after the play."""
+    first, last = steps[0], steps[-1]
+    title = say("before" if first["run"] == 0 else "after")
+    unseen = title
+    if first["kind"] in ("lead", "follow"):
+        cards = [parse_card(step["card"]) for step in steps]
+        facts = {
+            "n": first["run"],
+            "suit": SUIT_NAMES[cards[0].suit],
+            "first": RANKS[cards[0].rank],
+            "last": RANKS[cards[-1].rank],
+        }
+        title = say("run-range" if len(cards) > 1 else "run", **facts)
+        unseen = say("mark-run", n=first["run"]).capitalize()
+    moves = "".join(_move(hand, step) for step in steps)
+    return f'<li><span data-n="{last["n"]}">{_either(title, unseen)}</span><ol>{moves}</ol></li>'
+
+
+def moves_html(hand: Hand) -> str:
+    """Return the list of moves by runs, which is only of use with the player."""
+
+    def run(step: Step) -> tuple[bool, int]:
+        return step["kind"] in ("lead", "follow"), step["run"]
+
+    lines = "".join(_run(hand, list(steps)) for _, steps in groupby(hand["steps"], run))
+    title = FIXED["moves"]
+    return (
+        f'<template class="eh-list" data-search-exclude><nav class="eh-moves" aria-label="{title}">'
+        f'<p class="eh-title">{title}</p><ol>{lines}</ol></nav></template>'
+    )

@@ -1,0 +1,104 @@
+"""The dealt table as markup: seats with their cards, the dish, and the pots as a real table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from build_scripts.board_svg import board_svg
+from build_scripts.card_html import card_html, rich
+from build_scripts.hand_words import Hand, Step, say
+from engine.screen import FIXED, LIVE
+
+
+def _cards(codes: Sequence[str], turn_up: str | None) -> str:
+    """Return a hand as list items, with a little room between the suits."""
+    items = []
+    for index, code in enumerate(codes):
+        gap = " gap" if index and codes[index - 1][-1] != code[-1] else ""
+        mark = f"<small>{LIVE['turn-up']}</small>" if code == turn_up else ""
+        items.append(f'<li class="up{gap}">{card_html(code)}{mark}</li>')
+    return "".join(items)
+
+
+def _seat(hand: Hand, seat: int, step: Step) -> str:
+    name, codes = hand["names"][seat], step["hands"][seat].split()
+    has = step["counters"][seat]
+    dealer = seat == hand["dealer"]
+    state = LIVE["deals"] if dealer else ""
+    label = say(
+        "seat",
+        who=name,
+        cards=say("cards", n=len(codes)),
+        counters=say("counters", n=has),
+        state=f", {state}" if dealer else "",
+    )
+    return (
+        f'<div class="eh-seat" role="group" aria-label="{escape(label)}" data-seat="{seat}">'
+        f'<p class="eh-who"><b>{escape(name)}</b> '
+        f'<span class="eh-has">{say("counters", n=has)}</span> '
+        f'<span class="eh-state">{state}</span></p>'
+        f'<ul class="eh-cards" role="list">{_cards(codes, hand["turn-up"])}</ul></div>'
+    )
+
+
+def felt_html(hand: Hand, step: Step, uid: str) -> str:
+    others = "".join(_seat(hand, seat, step) for seat in range(1, len(hand["names"])))
+    board = board_svg(
+        hand["pots"],
+        step["pots"],
+        taken=step["taken"],
+        pay_suit=hand["pay-suit"],
+        uid=uid,
+    )
+    longest = max(len(cards.split()) for cards in hand["steps"][0]["hands"])
+    spare = len(hand["spare"])
+    backs = '<i class="eh-back"></i>' * min(3, spare)
+    pile = (
+        f'<p class="eh-spare"><span class="eh-backs">{backs}</span> '
+        f"<span>{say('spare', n=spare)}</span></p>"
+        if spare
+        else ""
+    )
+    return (
+        f'<div class="eh-felt" role="group" aria-label="{FIXED["seats"]}" style="--n:{longest}">'
+        f'<div class="eh-others">{others}</div><div class="eh-board">{board}</div>'
+        f'<div class="eh-middle"><div class="eh-run"></div>{pile}</div>'
+        f'<div class="eh-own">{_seat(hand, 0, step)}</div></div>'
+    )
+
+
+def pots_html(hand: Hand, step: Step) -> str:
+    """Return pots and counters as a table: the picture of the board for those who listen."""
+
+    def row(name: str, by: str, count: int, before: int) -> str:
+        change = f"{count - before:+d}".replace("-", "−") if count != before else ""
+        return (
+            f'<tr><th scope="row">{escape(name)}</th><td>{rich(by)}</td>'
+            f"<td>{count}</td><td></td><td>{change}</td></tr>"
+        )
+
+    first = hand["steps"][0]
+    pots = "".join(
+        row(pot["name"], pot["shows"], step["pots"][i], first["pots"][i])
+        for i, pot in enumerate(hand["pots"])
+    )
+    seats = "".join(
+        row(
+            name,
+            LIVE["deals"] if seat == hand["dealer"] else "",  # type: ignore[arg-type]
+            step["counters"][seat],
+            first["counters"][seat],
+        )
+        for seat, name in enumerate(hand["names"])
+    )
+    head = "".join(
+        f'<th scope="col">{FIXED[key]}</th>'
+        for key in ("pot-or-player", "paid-by", "counters", "this-move", "so-far")
+    )
+    return (
+        f'<div class="eh-pots"><table class="eh-count"><caption>{FIXED["pots"]}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{pots}</tbody><tbody>{seats}</tbody>"
+        f'<tfoot><tr><th scope="row">{FIXED["in-all"]}</th><td></td><td>{hand["total"]}</td>'
+        "<td></td><td></td></tr></tfoot></table></div>"
+    )

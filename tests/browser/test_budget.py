@@ -1,0 +1,75 @@
+"""What a reader's page weighs, and how long a step takes to draw."""
+
+from __future__ import annotations
+
+import gzip
+import html
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import Opener
+from tests.browser.player import HAND_1, HAND_2, Player
+
+SCRIPTS = ("player.js", "engine-client.js")
+STYLES = ("player.css", "site.css")
+
+
+def _packed(text: str) -> int:
+    return len(gzip.compress(text.encode(), 9))
+
+
+def _data(page: str) -> list[str]:
+    found = re.findall(r'<template (?:class="eh-data"|id="eh-words")[^>]*>(.*?)</template>', page)
+    assert len(found) == 2
+    return [html.unescape(text) for text in found]
+
+
+@pytest.mark.parametrize("hand", [HAND_1, HAND_2])
+def test_a_readers_page_is_at_most_20_kb(site: Path, hand: str) -> None:
+    assets = site / "assets"
+    sizes = {
+        name: _packed((assets / name).read_text(encoding="utf-8")) for name in SCRIPTS + STYLES
+    }
+    words, data = _data((site / hand / "index.html").read_text(encoding="utf-8"))
+    sizes |= {"words": _packed(words), "data": _packed(data)}
+    assert sum(sizes.values()) <= 20 * 1024, sizes
+    assert _packed((assets / "whatif.js").read_text(encoding="utf-8")) <= 2048
+
+
+def test_a_page_loads_no_script_or_style_of_ours_that_is_not_counted(open_page: Opener) -> None:
+    asked: list[str] = []
+    page = open_page(
+        HAND_1, before=lambda page: page.on("request", lambda sent: asked.append(sent.url))
+    )
+    Player(page).play().go(9)
+    page.wait_for_timeout(500)
+    ours = {
+        url.rsplit("/", 1)[-1]
+        for url in asked
+        if re.search(r"/assets/[\w-]+\.(js|css)$", url.split("?")[0])
+    }
+    assert ours == {*SCRIPTS, *STYLES}
+
+
+@pytest.mark.parametrize("hand", [HAND_1, HAND_2])
+def test_a_step_is_drawn_within_a_frame(open_page: Opener, hand: str) -> None:
+    page = open_page(hand, reduced_motion="reduce")
+    Player(page).play()
+    times = page.evaluate(
+        """() => {
+            const hand = document.querySelector("stops-hand");
+            const last = Number(hand.querySelector("[type=range]").max);
+            const times = [];
+            for (let round = 0; round < 3; round++)
+                for (let n = 1; n <= last; n++) {
+                    const start = performance.now();
+                    hand.go(n);
+                    hand.getBoundingClientRect();
+                    times.push(performance.now() - start);
+                }
+            return times.sort((a, b) => a - b);
+        }"""
+    )
+    assert times[len(times) // 2] <= 16, "half the steps take longer than a frame"
