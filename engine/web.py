@@ -7,6 +7,7 @@ can hold raises: what is wrong comes back as ``problems``, each with a code and 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable
 
@@ -19,6 +20,10 @@ from engine.scenario import Scenario, read
 
 PROTOCOL = 1
 VERSION = "0.1.0"
+MAX_DEPTH = 50
+
+_MARKS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
+"""The texts of a request, and the brackets outside them."""
 
 
 def handle_json(text: str) -> str:
@@ -29,6 +34,7 @@ def handle_json(text: str) -> str:
     """
     number: object = None
     try:
+        _check_depth(text)
         request = json.loads(text)
         if not isinstance(request, dict):
             raise TypeError("a request is an object")
@@ -40,6 +46,15 @@ def handle_json(text: str) -> str:
         sentence = f"The engine cannot read this request ({type(error).__name__}: {error})."
         return _answer(number, problems=[_problem("request", sentence)])
     return _answer(number, **answer)
+
+
+def _check_depth(text: str) -> None:
+    """Refuse values too deep inside each other: in the page they would end the whole engine."""
+    depth = 0
+    for mark in _MARKS.findall(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(mark, 0)
+        if depth > MAX_DEPTH:
+            raise ValueError(f"values lie more than {MAX_DEPTH} deep inside each other")
 
 
 def _answer(number: object, **outcome: object) -> str:

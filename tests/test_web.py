@@ -89,6 +89,15 @@ def test_what_cannot_be_answered_is_a_problem_in_words(text: str) -> None:
     assert one["text"].endswith((".", "`"))
 
 
+def test_brackets_in_words_are_no_depth() -> None:
+    assert ask(op="hello", note="[" * 1000 + '\\"{')["ok"]
+
+
+def test_values_too_deep_inside_each_other_are_refused_before_they_are_read() -> None:
+    deep = "[" * 60 + "]" * 60
+    assert "deep" in problem(json.loads(handle_json(f'{{"op": "hello", "note": {deep}}}')))["text"]
+
+
 @pytest.mark.parametrize(
     "changes",
     [
