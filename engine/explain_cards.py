@@ -35,9 +35,8 @@ def _opened(voice: Voice, step: Step, facts: dict[str, object]) -> Said:
     voice.last_lead = (card.suit, seat)
     if step.run == 1:
         return voice.say("lead.first", "eldest-leads", facts)
-    if card.suit == suit:
-        return voice.say("lead.same", "stopper-leads", facts)
-    return voice.say("lead.again" if seat == leader else "lead.now", "stopper-leads", facts)
+    again = "lead.same" if card.suit == suit else "lead.again"
+    return voice.say(again if seat == leader else "lead.now", "stopper-leads", facts)
 
 
 def follow(voice: Voice, step: Step) -> Parts:

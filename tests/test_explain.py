@@ -122,6 +122,14 @@ def test_the_first_lead_is_eldests() -> None:
     assert happened(told("4C")[3]) == "Ann sits on the dealer's left and leads first: ♣4."
 
 
+def test_only_a_leader_who_led_the_suit_before_stays_with_it() -> None:
+    words = told("4H 8H 7H", "4H 9C / 7H 9H 5S / 6C JD 8H 5H", rules=HOUSE["any-card"])
+    assert "♥8" in happened(words[5])
+    assert "once more" not in happened(words[5])
+    words = told("KS QS", "KS QS 4C / 5C / 6C JD", rules=HOUSE["any-card"])
+    assert happened(words[4]).startswith("Ann leads spades once more: ♠Q.")
+
+
 def test_a_lead_lists_what_could_be_led() -> None:
     assert could(told("4C")[3]).startswith("Ann could lead ♠6, ♥2, ♦7 or ♣4.")
 
