@@ -137,6 +137,13 @@ def deal_from_seed(rules: Rules, seats: int, dealer: int, rng: Random) -> Deal:
     return Deal(seats, dealer, hands, stock, owner, turn_up, -1 if holder == STOCK else holder)
 
 
+@lru_cache(maxsize=64)
+def _undealt(rules: Rules) -> tuple[bytes, int]:
+    """Return where every card lies before the deal (all in the stock), and the pack as a mask."""
+    pack = sequence(rules.order, rules.removed).pack
+    return bytes([STOCK if card in pack else ABSENT for card in range(64)]), mask(pack)
+
+
 def deal_written(
     rules: Rules,
     hands: Sequence[Iterable[int]],
@@ -153,10 +160,8 @@ def deal_written(
             missing or not in the pack; a player without cards; the game is not for so many.
     """
     _check_players(rules, len(hands))
-    pack = sequence(rules.order, rules.removed).pack
-    owner = bytearray([ABSENT]) * 64
-    for every in pack:
-        owner[every] = STOCK
+    undealt, rest = _undealt(rules)
+    owner = bytearray(undealt)
     if not 0 <= dealer < len(hands):
         raise DealError(dealer=dealer, seats=len(hands))
     masks = []
@@ -171,7 +176,7 @@ def deal_written(
         if not held:
             raise DealError(seat=seat, problem="no cards")
         masks.append(held)
-    rest = mask(every for every in pack if owner[every] == STOCK)
+        rest ^= held
     if stock is not None and mask(stock) != rest:
         wrong = mask(stock) ^ rest
         raise DealError(card=CARDS[wrong.bit_length() - 1], problem="not just once in the deal")

@@ -32,6 +32,10 @@ _SIGNS = '.,;:!?()|"'
 _OTHER_SIGNS = "—–…♠♥♦♣♤♡♢♧“”„"
 _NUMBER = {word: value for value, word in enumerate(_NUMBER_WORDS)}
 _NUMBERS = frozenset(_NUMBER)
+_TAILS = ("", *'.,;:!?)"', '."', ',"', '!"', '?"', ").", "),", ");")
+_COUNTING = frozenset(
+    head + word + tail for word in _NUMBER for head in ("", "(", '"') for tail in _TAILS
+)
 _GLUE = frozenset(".,:–—")
 _CARDISH = frozenset("♠♥♦♣♤♡♢♧%$€£°×+=/")
 
@@ -113,18 +117,20 @@ class Finder:
             found = Name(tuple(_split(name)), known[name])
             self.ending.setdefault(found.tokens[-1], []).append(found)
             self.starting.setdefault(found.tokens[0], []).append(found)
-        self.signs = frozenset(f"{last}{tail}" for last in self.ending for tail in ("", *_OWNED))
+        self.lasts = tuple(self.ending)
 
     def claims(self, text: str) -> list[Claim]:
         """Return every number that belongs to a name."""
+        for last in self.lasts:
+            if last in text:
+                break
+        else:
+            return []
         if "{" in text:
             text = _masked(text)
-        words = _split(text.lower())
-        if _NUMBERS.isdisjoint(words) and not (_DIGIT.search(text) and _BARE_DIGIT.search(text)):
+        if not _may_count(text):
             return []
-        tokens = _split(text)
-        if self.signs.isdisjoint(tokens):
-            return []
+        tokens, words = _split(text), _split(text.lower())
         ends = [*words[1:], ""]
         numbers = [
             at
@@ -147,6 +153,15 @@ def false_claims(
     for claim in claims:
         if not any(claim.value in _truths(*reading, figures) for reading in claim.readings):
             yield _finding(claim, text, path, figures)
+
+
+def _may_count(text: str) -> bool:
+    """Whether a number may be in a text: the cheap question before the real one."""
+    if not _COUNTING.isdisjoint(text.lower().split()):
+        return True
+    if not text.isascii() and not _NUMBERS.isdisjoint(_split(text.lower())):
+        return True
+    return bool(_DIGIT.search(text)) and bool(_BARE_DIGIT.search(text))
 
 
 def _split(text: str) -> list[str]:

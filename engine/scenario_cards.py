@@ -7,6 +7,7 @@ sound deal is recognised by counting; only a faulty one is looked at card by car
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from engine.cards import PACK, Card, cards_of, mask, parse_card
@@ -179,12 +180,8 @@ def _lies_well(
     """
     if deal.turn_up is None:
         return True
-    order = dealing_order(rules, deal.seats, deal.dealer)
-    sizes = [hand.bit_count() for hand in deal.hands]
-    if any(order.count(seat) != size for seat, size in enumerate(sizes)):
-        return True
-    right = -1 if order[-1] == STOCK else order[-1]
-    if right == deal.turn_up_seat:
+    sizes, right = _dealt_out(rules, deal.seats, deal.dealer)
+    if right == deal.turn_up_seat or sizes != [hand.bit_count() for hand in deal.hands]:
         return True
     facts = {
         "card": deal.turn_up,
@@ -199,6 +196,13 @@ def _lies_well(
         also = ("hands", deal.turn_up_seat, hands[deal.turn_up_seat].index(code))
     findings.append(Finding("S212", ("turn-up",), facts, also))
     return False
+
+
+@lru_cache(maxsize=64)
+def _dealt_out(rules: Rules, seats: int, dealer: int) -> tuple[list[int], int]:
+    """Return how many cards each seat gets when the whole pack is dealt, and who gets the last."""
+    order = dealing_order(rules, seats, dealer)
+    return [order.count(seat) for seat in range(seats)], -1 if order[-1] == STOCK else order[-1]
 
 
 def _lies_in(seat: int, names: Sequence[str]) -> str:

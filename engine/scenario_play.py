@@ -76,7 +76,8 @@ class Replay:
         """
         watched = {claimed.path[1] for claimed in self._claims if claimed.path[0] == "play"}
         for index, lead in enumerate(play):
-            if not self._entry(lead, ("play", index), index in watched):
+            simple = _is_simple(lead) and index not in watched
+            if not (self._lead if simple else self._entry)(lead, ("play", index)):
                 return False
         if words:
             self._ending(words)
@@ -84,7 +85,21 @@ class Replay:
 
     # --- one entry ----------------------------------------------------------------------------
 
-    def _entry(self, lead: Lead, path: Path, watched: bool) -> bool:
+    def _lead(self, lead: Lead, path: Path) -> bool:
+        """Play a lead about whose run nothing is said, and what follows it."""
+        table = self.table
+        card: Card | None = lead.cards[0]
+        try:
+            while card is not None:
+                table.play(card)
+                card = table.due
+        except IllegalPlay as error:
+            self._refused(error, path)
+            return False
+        return True
+
+    def _entry(self, lead: Lead, path: Path) -> bool:
+        """Play an entry and compare all that is said about it."""
         table = self.table
         if lead.players and lead.players[0] not in (None, table.turn) and not table.over:
             facts = {"player": self.names[lead.players[0] or 0], "leader": self.names[table.turn]}
@@ -96,18 +111,20 @@ class Replay:
             while card is not None:
                 if lead.whole and not self._as_written(lead, done, card, path):
                     return False
-                claims = self._claims_at((*path, "words", card.code)) if watched else None
-                if claims:
-                    self._watched(card, claims)
-                else:
-                    table.play(card)
+                self._play(card, (*path, "words", card.code) if card in lead.words else ())
                 done.append(card)
                 card = table.due
         except IllegalPlay as error:
             self._refused(error, path)
             return False
-        plain = not lead.whole and not lead.words and lead.stop is None
-        return plain or self._stopped(lead, done, path)
+        return self._stopped(lead, done, path)
+
+    def _play(self, card: Card, path: Path) -> None:
+        claims = [claimed for claimed in self._claims if claimed.path[:-1] == path]
+        if claims:
+            self._watched(card, claims)
+        else:
+            self.table.play(card)
 
     def _watched(self, card: Card, claims: Sequence[Claimed]) -> None:
         """Play a card and hold the figures in its words against what it changed."""
@@ -193,9 +210,6 @@ class Replay:
         now = (table.board.copy(), table.counters.copy(), _counts(table.hands))
         return Figures(self.rules, self.names, *now, board, counters, counts, log)
 
-    def _claims_at(self, path: Path) -> list[Claimed]:
-        return [claimed for claimed in self._claims if claimed.path[:-1] == path]
-
     def _claims_of(self, steps: Sequence[str]) -> list[Claimed]:
         return [claimed for claimed in self._claims if claimed.path[1] in steps]
 
@@ -250,6 +264,13 @@ class Replay:
         player = "Nobody" if expected == "nobody" else self.names[int(expected)]
         facts = {"player": player, "truth": truth, "advice": advice}
         self.findings.append(Finding("S401", ("expect", "out"), facts))
+
+
+def _is_simple(lead: Lead) -> bool:
+    """Whether an entry says nothing about its run beyond the lead."""
+    words = lead.words
+    elsewhere = words and (len(words) > 1 or lead.cards[0] not in words)
+    return not (lead.whole or lead.players or lead.stop or elsewhere)
 
 
 _State = tuple[Sequence[int], Sequence[int], Sequence[int]]

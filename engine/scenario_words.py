@@ -6,7 +6,7 @@ room for so many words. Whether the figures are true only the play can tell.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.finding_words import Finding, Path
@@ -29,28 +29,25 @@ class Claimed(NamedTuple):
     claims: list[Claim]
 
 
-def texts_of(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, str]]]:
-    """Yield the words of every step with their path."""
-    for index, entry in enumerate(data.get("play") or ()):
-        for code, told in (entry.get("words") or {}).items():
-            yield ("play", index, "words", code), told
-    for step, told in (data.get("words") or {}).items():
-        yield ("words", step), told
-
-
 def check_words(
     data: Mapping[str, Any], rules: Rules, names: Sequence[str], findings: list[Finding]
 ) -> list[Claimed]:
     """Find what is wrong with the words of a scenario; return the figures the play must confirm."""
     claims_in = finder(tuple(names), tuple([pot.name for pot in rules.pots])).claims
-    claimed = []
-    for path, told in texts_of(data):
-        for key, text in told.items():
-            if text.count(" ") >= _SHORT.get(key, 0) or "{" in text or "}" in text:
-                _check_text(told, key, path, rules, names, findings)
-            claims = claims_in(text)
-            if claims:
-                claimed.append(Claimed((*path, key), text, claims))
+    claimed: list[Claimed] = []
+    groups = [
+        (("play", index, "words"), entry["words"])
+        for index, entry in enumerate(data.get("play") or ())
+        if entry.get("words")
+    ]
+    for path, steps in [*groups, (("words",), data.get("words") or {})]:
+        for step, told in steps.items():
+            for key, text in told.items():
+                if text.count(" ") >= _SHORT.get(key, 0) or "{" in text or "}" in text:
+                    _check_text(told, key, (*path, step), rules, names, findings)
+                claims = claims_in(text)
+                if claims:
+                    claimed.append(Claimed((*path, step, key), text, claims))
     return claimed
 
 

@@ -11,7 +11,7 @@ import re
 from typing import Any
 
 from engine.authoring.card_text import CODE, code_of, run_cards, run_codes
-from engine.authoring.fields import AT, ENTRY, SCENARIO, STOPS, Field
+from engine.authoring.fields import AT, ENTRY, SCENARIO, STOPS, WORDS, Field
 from engine.authoring.kinds import Kinds, mend
 from engine.authoring.walk import Pairs
 from engine.authoring.yaml_nodes import MappingNode, Node, ScalarNode
@@ -80,13 +80,21 @@ class ScenarioWalk(Kinds):
             mend(node, ENTRY)
         pairs = self.fields(node, path, "entry")
         entry = self._cards(pairs, path)
-        words = self._words(pairs, path, entry["cards"])
+        lead = entry["cards"][0] if entry["cards"] else ""
+        words: dict[str, dict[str, str]] = {}
+        for key, (_, value) in pairs.items():
+            if key in WORDS:
+                text = self.text(value, (*path, "words", lead, key), WORDS[key])
+                if text is not None:
+                    words.setdefault(lead, {})[key] = text
+            elif key == "stop":
+                entry[key] = self._stop(value, (*path, key))
+            elif key == "id":
+                entry[key] = self._id(value, (*path, key))
+            elif key.startswith("at "):
+                self._at(key, value, path, words)
         if words:
             entry["words"] = words
-        if "stop" in pairs:
-            entry["stop"] = self._stop(pairs["stop"][1], (*path, "stop"))
-        if "id" in pairs:
-            entry["id"] = self._id(pairs["id"][1], (*path, "id"))
         return entry
 
     def _cards(self, pairs: Pairs, path: Path) -> dict[str, Any]:
@@ -128,26 +136,17 @@ class ScenarioWalk(Kinds):
         ]
         return [card.piece.code for card in run], players
 
-    def _words(self, pairs: Pairs, path: Path, cards: list[str]) -> dict[str, dict[str, str]]:
-        """Read the words of the lead, and those of other cards of the run (``at 5C``)."""
-        words: dict[str, dict[str, str]] = {}
-        if cards and (own := self.texts(pairs, (*path, "words", cards[0]))):
-            words[cards[0]] = own
-        for key, (_, value) in pairs.items():
-            if not key.startswith("at "):
-                continue
-            code = code_of(key[3:].strip())
-            if code is None:
-                self.note("S201", (*path, key, KEY), {"piece": key[3:].strip()[:20]})
-                continue
-            here = (*path, "words", code)
-            told = self.words(value, here, AT)
-            if code in words:
-                for part in told.keys() & words[code].keys():
-                    self.note("S103", (*path, key, KEY), {"key": part}, (*path, part, KEY))
-                told |= words[code]
-            words[code] = told
-        return words
+    def _at(self, key: str, node: Node, path: Path, words: dict[str, dict[str, str]]) -> None:
+        """Read the words of another card of the run (``at 5C``)."""
+        code = code_of(key[3:].strip())
+        if code is None:
+            self.note("S201", (*path, key, KEY), {"piece": key[3:].strip()[:20]})
+            return
+        told = self.words(node, (*path, "words", code), AT)
+        own = words.setdefault(code, {})
+        for part in told.keys() & own.keys():
+            self.note("S103", (*path, key, KEY), {"key": part}, (*path, part, KEY))
+        own.update(told)
 
     def _stop(self, node: Node, path: Path) -> str | None:
         text = self.plain(node, path, ENTRY["stop"])

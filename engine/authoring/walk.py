@@ -74,7 +74,7 @@ class Walk:
         """Return the known keys of a mapping that has a table; report unknown and missing ones."""
         pairs = self.pairs(node, path)
         keys, required = _KEYS[table]
-        if pairs.keys() - keys or required - pairs.keys():
+        if not pairs.keys() <= keys or not required <= pairs.keys():
             self._misfits(pairs, path, table)
         return pairs
 
