@@ -18,7 +18,7 @@ from engine.screen import FIXED
 
 CENTRE = 200.0
 RIM, WALL, HUB = 178.0, 198.0, 55.0
-DISC, ACROSS, DOWN, ROW, MOST = 9.5, 18.0, 15.0, 4, 12
+DISC, ACROSS, DOWN, FEW, MOST = 9.5, 18.0, 15.0, 4, 12
 NAME_SIZE = 20.0
 
 
@@ -57,24 +57,26 @@ def _sector(angle: float, half: float) -> str:
     return f"M{a}L{b}A{RIM} {RIM} 0 {wide} 1 {c}L{d}A{HUB} {HUB} 0 {wide} 0 {a}Z"
 
 
-def place(angle: float) -> Place:
+def place(angle: float, half: float) -> Place:
     """Return where things stand: words upright near the rim, counters towards the hub."""
-    up = cos(angle)
-    figure = _at(angle, HUB + 14)
+    up, side = cos(angle), sin(angle)
     if abs(up) < 0.3:  # the sides: words above, counters below
         x, y = _at(angle, 121)
-        return Place((x, y - 19), (_at(angle, 112)[0], y + 25), figure)
-    straight = abs(up) > 0.9
-    x, y = _at(angle, 142 if straight else 131)
-    drop = -8 if straight and up < 0 else 0
-    return Place((x, y + drop), _at(angle, 96 if straight else 88), figure)
+        return Place((x, y - 19), (_at(angle, 112)[0], y + 25), _at(angle, HUB + 14))
+    if abs(up) > 0.9:  # top and bottom: words at the rim, counters before them
+        x, y = _at(angle, 142)
+        return Place((x, y - (8 if up < 0 else 0)), _at(angle, 96), _at(angle, HUB + 14))
+    level = 0.6 * half if up * side > 0 else -0.6 * half
+    x, y = _at(angle, 131)
+    lift = 5 if up > 0 else 0
+    return Place((x, y - lift), _at(angle, 82), _at(angle + level, 114))
 
 
 def pile(count: int) -> list[tuple[float, float]]:
     """Return where each counter of a pot lies; beyond a dozen they become one stack."""
     if count > MOST:
         return [(0.0, 8 - 3.5 * layer) for layer in range(7)]
-    rows = -(-count // ROW)
+    rows = -(-count // (4 if count > 9 else 3))
     spots = []
     for row in range(rows):
         here = count // rows + (row < count % rows)
@@ -101,7 +103,7 @@ def _shows(text: str) -> str:
 
 def _compartment(index: int, pot: Pot, count: int, taken: bool, many: int) -> str:
     half = pi / many
-    where = place(2 * half * index)
+    where = place(2 * half * index, half)
     room = 2 * 141 * tan(min(half, pi / 4)) * 1.02
     size = min(NAME_SIZE, room / (0.52 * max(len(pot["name"]), 1)))
     shows = (
@@ -119,7 +121,7 @@ def _compartment(index: int, pot: Pot, count: int, taken: bool, many: int) -> st
         f'<text class="eh-took" x="{where.pile[0]:.1f}" y="{where.pile[1] + 6:.1f}">'
         f"{FIXED['taken']}</text>"
         f'<text class="eh-figure" x="{where.figure[0]:.1f}" y="{where.figure[1] + 6:.1f}">'
-        f"{count if count > ROW else ''}</text></g>"
+        f"{count if count > FEW else ''}</text></g>"
     )
 
 

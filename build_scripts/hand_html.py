@@ -21,8 +21,8 @@ from build_scripts.steps_html import moves_html, step_html
 from build_scripts.table_html import felt_html, pots_html
 from engine.screen import FIXED, LATER
 
-_LASTING = ("pots", "counters", "taken", "hands")
-_KEPT = ("names", "dealer", "pots", "pay-suit", "turn-up", "total", "spare", "digest")
+_LASTING = ("pots", "counters", "taken")
+_KEPT = ("names", "dealer", "pay-suit", "turn-up", "total", "spare", "digest")
 
 
 def element_id(hand: Hand) -> str:
@@ -36,10 +36,31 @@ def opening(hand: Hand) -> int:
     return max(len(before) - 1, 0)
 
 
-def _needless(key: str, value: object, before: Step) -> bool:
-    """Whether the player knows a field of a step without being told."""
-    same = key in _LASTING and before.get(key) == value
-    return same or value is None or value is False or value == [] or value == {}
+def _expected(step: Step, before: Step) -> dict[str, object]:
+    """Return what the player takes for granted: a step goes on from the one before it."""
+    if not before:
+        return {"run-cards": []}
+    known: dict[str, object] = {key: before[key] for key in _LASTING}
+    hands, run = list(before["hands"]), [] if step["kind"] == "lead" else before["run-cards"]
+    if step["kind"] in ("lead", "follow"):
+        left = [card for card in hands[step["seat"]].split() if card != step["card"]]
+        hands[step["seat"]] = " ".join(left)
+        run = [*run, [step["card"], step["seat"]]]
+    return known | {"hands": hands, "run-cards": run}
+
+
+def _said(step: Step, before: Step) -> dict[str, object]:
+    """Return the fields of a step that the page has to tell the player."""
+    known = _expected(step, before)
+    return {
+        key: value
+        for key, value in step.items()
+        if key not in PARTS
+        and value is not None
+        and value is not False
+        and value not in ([], {})
+        and known.get(key) != value
+    }
 
 
 def what_if_data(hand: Hand) -> dict[str, Any]:
@@ -49,15 +70,10 @@ def what_if_data(hand: Hand) -> dict[str, Any]:
 
 def page_data(hand: Hand, links: Links, engine: Mapping[str, Any] | None) -> dict[str, Any]:
     """Return what the player needs: the positions, without the sentences the page already holds."""
-    steps = [
-        {
-            key: value
-            for key, value in step.items()
-            if key not in PARTS and not _needless(key, value, old)
-        }
-        for step, old in zip(hand["steps"], [{}, *hand["steps"]], strict=False)
-    ]
-    data = {key: hand[key] for key in _KEPT} | {"rules": links.rules, "steps": steps}
+    before: list[Step] = [{}, *hand["steps"]]
+    steps = [_said(step, old) for step, old in zip(hand["steps"], before, strict=False)]
+    pots = [{"name": pot["name"], "shows": pot["shows"]} for pot in hand["pots"]]
+    data = {key: hand[key] for key in _KEPT} | {"rules": links.rules, "steps": steps, "pots": pots}
     data["more"] = links.more or what_if_data(hand)
     return data | ({"engine": dict(engine)} if engine else {})
 

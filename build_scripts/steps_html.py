@@ -81,22 +81,15 @@ def step_html(hand: Hand, step: Step, links: Links, uid: str) -> str:
     )
 
 
-def _either(shown: str, unseen: str) -> str:
-    """Return both forms of a line: told, and for a seat that has not seen it yet."""
-    return f"<span>{shown}</span><span hidden>{unseen}</span>"
-
-
 def _move(hand: Hand, step: Step) -> str:
-    played = step["kind"] in ("lead", "follow")
-    if played:
+    if step["kind"] in ("lead", "follow"):
         shown = rich(f"{hand['names'][step['seat']]} {parse_card(step['card'])}")
     else:
         shown = say(f"move-{step['kind']}")
     ends = " ends" if step["stop"] else ""
-    unseen = say("step", n=step["n"])
     return (
         f'<li><button type="button" class="eh-move{ends}" data-do="goto" data-n="{step["n"]}">'
-        f"{_either(shown, unseen)}</button></li>"
+        f"{shown}</button></li>"
     )
 
 
@@ -116,7 +109,9 @@ def _run(hand: Hand, steps: Sequence[Step]) -> str:
         title = say("run-range" if len(cards) > 1 else "run", **facts)
         unseen = say("mark-run", n=first["run"]).capitalize()
     moves = "".join(_move(hand, step) for step in steps)
-    return f'<li><span data-n="{last["n"]}">{_either(title, unseen)}</span><ol>{moves}</ol></li>'
+    # The second form is for a seat that has not seen the run to its end.
+    titles = f"<span>{title}</span><span hidden>{unseen}</span>"
+    return f'<li><span data-n="{last["n"]}">{titles}</span><ol>{moves}</ol></li>'
 
 
 def moves_html(hand: Hand) -> str:

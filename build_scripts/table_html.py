@@ -36,7 +36,7 @@ def _seat(hand: Hand, seat: int, step: Step) -> str:
     return (
         f'<div class="eh-seat" role="group" aria-label="{escape(label)}" data-seat="{seat}">'
         f'<p class="eh-who"><b>{escape(name)}</b> '
-        f'<span class="eh-has">{say("counters", n=has)}</span> '
+        f'<i class="eh-delta"></i> <span class="eh-has">{say("counters", n=has)}</span> '
         f'<span class="eh-state">{state}</span></p>'
         f'<ul class="eh-cards" role="list">{_cards(codes, hand["turn-up"])}</ul></div>'
     )

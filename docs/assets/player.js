@@ -115,8 +115,18 @@
   const back = () => h("i", "eh-back");
   /** @param {string} text */
   const codes = (text) => text.split(" ").filter(Boolean);
-  /** What a step has from the one before unless it says otherwise. @param {Step} s */
-  const pick = ({ pots, counters, taken, hands }) => ({ pots, counters, taken, hands });
+  /** A card that was led or followed. @param {Step} s */
+  const played = (s) => s.kind === "lead" || s.kind === "follow";
+  /** Fill in what a step leaves unsaid because it goes on from the one before. @param {Step} s @param {Step | undefined} old */
+  const complete = (s, old) => {
+    s["run-cards"] ??= s.kind === "lead" ? [] : (old?.["run-cards"] ?? []);
+    if (played(s)) s["run-cards"] = [...s["run-cards"], [String(s.card), Number(s.seat)]];
+    if (!old) return;
+    for (const key of /** @type {const} */ (["pots", "counters", "taken"])) s[key] ??= /** @type {any} */ (old[key]);
+    s.hands ??= old.hands.map((hand, seat) => (played(s) && seat === s.seat ? codes(hand).filter((card) => card !== s.card).join(" ") : hand));
+  };
+  /** @param {number} n */
+  const signed = (n) => (n ? `${n > 0 ? "+" : "−"}${Math.abs(n)}` : "");
   /** @param {Element} el */
   const centre = (el) => {
     const r = el.getBoundingClientRect();
@@ -229,8 +239,7 @@
         load();
       }
       this.d = JSON.parse(data.content.textContent ?? "");
-      // A step says only what differs from the one before.
-      this.d.steps.forEach((s, i, all) => i && Object.assign(s, { ...pick(all[i - 1]), ...s }));
+      this.d.steps.forEach((s, i, all) => complete(s, all[i - 1]));
       this.eh = this.one("section");
       this.eh.tabIndex = -1;
       const bits = /** @type {DocumentFragment} */ (kit.content.cloneNode(true));
@@ -721,9 +730,10 @@
         el.classList.toggle("nexts", next && !!this.place);
         const was = this.place > 1 ? this.steps[this.place - 2].counters[seat] : s.counters[seat];
         const now = s.counters[seat];
-        const has = /** @type {HTMLElement} */ (el.querySelector(".eh-has"));
-        has.replaceChildren(say("counters", { n: now }), now === was || !this.place ? "" : h("i", "eh-delta", ` ${now > was ? "+" : "−"}${Math.abs(now - was)}`));
-        /** @type {HTMLElement} */ (el.querySelector(".eh-state")).textContent = state;
+        const [, delta, has, doing] = /** @type {Element} */ (el.firstElementChild).children;
+        delta.textContent = this.place ? signed(now - was) : "";
+        has.textContent = say("counters", { n: now });
+        doing.textContent = state;
         const facts = [state, open ? "" : say("face-down")].filter(Boolean).map((x) => `, ${x}`).join("");
         el.ariaLabel = say("seat", { who: this.d.names[seat], cards: say("cards", { n: hand.length }), counters: say("counters", { n: now }), state: facts });
         this.drawHand(/** @type {HTMLElement} */ (el.querySelector("ul")), seat, hand, open);
@@ -847,8 +857,6 @@
       const first = this.d.steps[0];
       /** @param {string} where */
       const change = (where) => (this.place ? (s.moves ?? []) : []).reduce((sum, m) => sum + (m.to === where ? m.n : 0) - (m.from === where ? m.n : 0), 0);
-      /** @param {number} n */
-      const signed = (n) => (n ? `${n > 0 ? "+" : "−"}${Math.abs(n)}` : "");
       const rows = this.all(".eh-count tbody tr");
       const places = [...s.pots.map((n, i) => [n, first.pots[i], `pot:${i}`]), ...s.counters.map((n, i) => [n, first.counters[i], `seat:${i}`])];
       places.forEach(([n, was, where], i) => {
@@ -861,12 +869,15 @@
       });
     }
 
-    /** The list of moves; from a seat, what has not been seen yet shows only its number. */
+    /** The list of moves; a seat sees only those that have been seen. */
     drawMoves() {
       this.moves.forEach((el) => {
         const known = this.view < 0 || Number(el.dataset.n) <= this.seen;
-        [...el.children].forEach((part, i) => (/** @type {HTMLElement} */ (part).hidden = known === !!i));
+        const { parentElement: line, children: forms } = el;
+        if (el.dataset.do) /** @type {HTMLElement} */ (line).hidden = !known;
+        else [...forms].forEach((form, i) => (/** @type {HTMLElement} */ (form).hidden = known === !!i));
       });
+      this.all(".eh-moves > ol > li").forEach((line) => (line.hidden = !line.querySelector("li:not([hidden])")));
     }
 
     /** The controls. */
@@ -927,7 +938,7 @@
       if (motion() !== "full") return null;
       const seat = s.seat == null ? undefined : this.seats[s.seat];
       const slot = seat?.querySelector(`[data-card="${s.card}"]`) ?? [...(seat?.querySelectorAll(".eh-back") ?? [])].pop();
-      const card = s.kind === "lead" || s.kind === "follow" ? (forward ? slot : this.one(".eh-trick li:last-child .eh-card")) : null;
+      const card = played(s) ? (forward ? slot : this.one(".eh-trick li:last-child .eh-card")) : null;
       return { s, rect: card?.getBoundingClientRect() };
     }
     /** @param {{s: Step, rect?: DOMRect}} before @param {boolean} forward */
@@ -985,7 +996,7 @@
   /** Where the counters of a pot lie: the arithmetic of build_scripts/board_svg.py. @param {number} n */
   function pile(n) {
     if (n > 12) return [0, 1, 2, 3, 4, 5, 6].map((i) => [0, 8 - 3.5 * i]);
-    const rows = Math.ceil(n / 4);
+    const rows = Math.ceil(n / (n > 9 ? 4 : 3));
     const spots = [];
     for (let row = 0; row < rows; row++) {
       const here = Math.floor(n / rows) + (row < n % rows ? 1 : 0);

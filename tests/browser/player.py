@@ -50,9 +50,19 @@ class Player:
         """The positions the page carries, with what a step leaves unsaid filled in."""
         text = self.root.locator(".eh-data").evaluate("(it) => it.content.textContent")
         data: dict[str, Any] = json.loads(text)
+        data["steps"][0].setdefault("run-cards", [])
         for before, step in zip(data["steps"], data["steps"][1:], strict=False):
-            for key in ("pots", "counters", "taken", "hands"):
+            for key in ("pots", "counters", "taken"):
                 step.setdefault(key, before[key])
+            played = step["kind"] in ("lead", "follow")
+            for key, start in (("hands", before["hands"]), ("run-cards", before["run-cards"])):
+                step.setdefault(key, list(start))
+            if played and step["kind"] == "lead":
+                step["run-cards"] = []
+            if played:
+                step["run-cards"].append([step["card"], step["seat"]])
+                hand = step["hands"][step["seat"]].split()
+                step["hands"][step["seat"]] = " ".join(c for c in hand if c != step["card"])
         return data
 
     @property
