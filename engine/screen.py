@@ -8,7 +8,7 @@ A translation is another module of the same shape.
 
 from __future__ import annotations
 
-from engine.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUIT_SYMBOLS, SUITS
+from engine.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUITS
 
 Words = dict[str, str | dict[str, str]]
 
@@ -229,7 +229,6 @@ def live_words() -> dict[str, object]:
         "words": LIVE,
         "rule": FIXED["rule"],
         "suits": dict(zip(SUITS, SUIT_NAMES, strict=True)),
-        "symbols": dict(zip(SUITS, SUIT_SYMBOLS, strict=True)),
         "ranks": {code: name for code, name in zip(RANKS, RANK_NAMES, strict=True) if code},
         "card": "{rank} of {suit}",
         "parts": {part: FIXED[part] for part in ("happened", "could", "why")},

@@ -28,13 +28,12 @@
    */
   const home = /** @type {HTMLScriptElement} */ (document.currentScript).src;
   const TOKEN = /([♠♥♦♣])\uFE0E?(10|[2-9AKQJ])?/g;
+  const [SUITS, SYMBOLS] = ["SHDC", "♠♥♦♣"];
   const PARTS = /** @type {const} */ (["happened", "could", "why"]);
   const STORE = "eldest-hand";
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   /** @type {any} the page's words, see engine/screen.py */
   let W;
-  /** @type {Record<string, string>} symbol → suit letter */
-  const LETTER = {};
   /** @type {Intl.PluralRules} */
   let plural;
   let kept = true;
@@ -56,12 +55,14 @@
   /** @param {string} code */
   const rankOf = (code) => code.slice(0, -1);
   /** @param {string} code `4C` → `♣4` */
-  const token = (code) => W.symbols[code.slice(-1)] + rankOf(code);
+  const token = (code) => SYMBOLS[SUITS.indexOf(code.slice(-1))] + rankOf(code);
+  /** @param {string} symbol `♣` → `C` */
+  const letter = (symbol) => SUITS[SYMBOLS.indexOf(symbol)];
   /** @param {string} code `4C` → `four of clubs` */
   const nameOf = (code) => fill(W.card, { rank: W.ranks[rankOf(code)], suit: W.suits[code.slice(-1)] });
   /** Cards written out, for ears. @param {string} text */
   const spoken = (text) =>
-    text.replace(TOKEN, (_, s, r) => (r ? nameOf(r + LETTER[s]) : W.suits[LETTER[s]])).replace(/\s+/g, " ").trim();
+    text.replace(TOKEN, (_, s, r) => (r ? nameOf(r + letter(s)) : W.suits[letter(s)])).replace(/\s+/g, " ").trim();
 
   /**
    * @template {keyof HTMLElementTagNameMap} K
@@ -93,7 +94,7 @@
     const out = document.createDocumentFragment();
     let from = 0;
     for (const m of text.matchAll(TOKEN)) {
-      const drawn = image(`eh-c s${LETTER[m[1]]}`, spoken(m[0]), `${m[1]}\uFE0E${m[2] ?? ""}`);
+      const drawn = image(`eh-c s${letter(m[1])}`, spoken(m[0]), `${m[1]}\uFE0E${m[2] ?? ""}`);
       out.append(text.slice(from, m.index), drawn);
       from = m.index + m[0].length;
     }
@@ -235,7 +236,6 @@
       if (!W) {
         W = JSON.parse(told.content.textContent ?? "");
         plural = new Intl.PluralRules(W.lang);
-        for (const [suit, symbol] of Object.entries(W.symbols)) LETTER[symbol] = suit;
         load();
       }
       this.d = JSON.parse(data.content.textContent ?? "");
