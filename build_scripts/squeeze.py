@@ -66,8 +66,16 @@ def _wordy(char: str) -> bool:
 
 
 def squeeze_css(source: str) -> str:
-    """Return a style sheet without comments, each rule closed up."""
-    text = _CSS.sub(lambda match: match[1] or "", source)
-    text = re.sub(r"\s+", " ", text)
+    """Return a style sheet without comments, each rule closed up; strings stay as they are."""
+    strings: list[str] = []
+
+    def aside(match: re.Match[str]) -> str:
+        if not match[1]:
+            return ""
+        strings.append(match[1])
+        return f"\0{len(strings) - 1}\0"
+
+    text = re.sub(r"\s+", " ", _CSS.sub(aside, source))
     text = re.sub(r" ?([{};,]) ?", r"\1", text)
-    return re.sub(r"(?<=[\w-]): (?=[^;{}]*[;}])", ":", text).replace(";}", "}").strip() + "\n"
+    text = re.sub(r"(?<=[\w-]): (?=[^;{}]*[;}])", ":", text).replace(";}", "}").strip()
+    return re.sub(r"\0(\d+)\0", lambda match: strings[int(match[1])], text) + "\n"

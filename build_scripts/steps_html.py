@@ -43,7 +43,7 @@ def _part(step: Step, part: str, links: Links) -> str:
 
 def _mark(hand: Hand, step: Step) -> str:
     """Return the line over a step: which step, which run, who acts, whether it was a choice."""
-    who = "" if step["seat"] is None else hand["names"][step["seat"]]
+    who = "" if step["seat"] is None else escape(hand["names"][step["seat"]])
     bits = [say("mark-run", n=step["run"])] if step["run-cards"] and step["card"] else []
     bits.append(say(f"mark-{step['kind']}", who=who))
     if step["decision"]:
@@ -76,7 +76,7 @@ def step_html(hand: Hand, step: Step, links: Links, uid: str) -> str:
     )
     title = _run_title(step) if step["kind"] == "lead" else ""
     return (
-        f'<li id="{uid}-{step["n"]}" class="eh-step k-{step["kind"]}">{title}'
+        f'<li id="{uid}-s-{step["n"]}" class="eh-step k-{step["kind"]}">{title}'
         f'{_mark(hand, step)}<dl class="eh-parts">{parts}</dl>{_sum(hand, step)}</li>'
     )
 

@@ -484,7 +484,8 @@
       const el = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest("[data-do]"));
       if (!el) return;
       const what = el.dataset.do;
-      if (this.held) return void (this.held = false);
+      // The click that ends a hold is no step of its own; one by key is.
+      if (this.held && e.detail) return void (this.held = false);
       if (el.ariaDisabled === "true" && what !== "why") return;
       if (what !== "run-through" && what !== "next") this.stop();
       switch (what) {

@@ -1,0 +1,147 @@
+"""A hand as static HTML: whole, valid, and for any number of pots and players."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from html import unescape
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from build_scripts.board_svg import board_svg, pile
+from build_scripts.card_html import card_html, rich, spoken
+from build_scripts.hand_html import Links, element_id, hand_html, page_data, what_if_data
+from build_scripts.kit_html import page_kit
+from build_scripts.paths import ROOT
+from engine.authoring.scenario_file import read_file
+from engine.scenario import read
+from engine.view import hand as view_hand
+
+VOID = {"input", "br", "img", "meta", "link"}
+
+
+class Nesting(HTMLParser):
+    """Holds that every tag is closed where it should be, and counts the ids."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: Counter[str] = Counter()
+        self.feed(text)
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attrs]
+        assert len(names) == len(set(names)), (tag, names)
+        self.ids.update(value for name, value in attrs if name == "id" and value)
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.fixture(params=["hand-1", "hand-2"])
+def hand(request: pytest.FixtureRequest) -> dict[str, Any]:
+    path = ROOT / "scenarios" / "pope-joan" / f"{request.param}.yml"
+    return dict(view_hand(read(read_file(str(path)).data), f"pope-joan/{request.param}"))
+
+
+def test_it_is_one_block_that_markdown_leaves_alone(hand: dict[str, Any]) -> None:
+    text = page_kit() + hand_html(hand, links=Links("../"))
+    assert "\n" not in text
+    ids = Nesting(text).ids
+    assert max(ids.values()) == 1
+
+
+def test_the_same_hand_may_stand_twice(hand: dict[str, Any]) -> None:
+    first = hand_html(hand, links=Links("../"))
+    second = hand_html(hand, links=Links("../"), uid=f"{element_id(hand)}-2")
+    assert max(Nesting(first + second).ids.values()) == 1
+
+
+def test_every_step_has_three_parts(hand: dict[str, Any]) -> None:
+    text = hand_html(hand, links=Links("../"))
+    steps = re.findall(r'<li id="[\w-]+" class="eh-step.*?</dl>', text)
+    assert len(steps) == len(hand["steps"])
+    assert all(step.count("<dt>") == step.count("<dd>") == 3 for step in steps)
+    assert all("<dd></dd>" not in step for step in steps)
+
+
+def test_a_rule_is_linked_once_a_step_for_everybody(hand: dict[str, Any]) -> None:
+    text = hand_html(hand, links=Links("../rules/"))
+    for step in re.findall(r'<li id="[\w-]+" class="eh-step.*?</dl>', text):
+        for_all = re.sub(r"<span data-for=.*?</span>(?=</dd>| <span)", "", step)
+        links = re.findall(r'href="\.\./rules/#([\w-]+)"', for_all)
+        assert len(links) == len(set(links))
+
+
+def test_the_data_can_be_put_together_again(hand: dict[str, Any]) -> None:
+    """What the player's ``complete`` does, done here: nothing is lost by leaving it out."""
+    data = page_data(hand, Links("../", more="x.json"), None)
+    assert data["more"] == "x.json"
+    old: dict[str, Any] = {"run-cards": []}
+    for told, step in zip(data["steps"], hand["steps"], strict=True):
+        played = step["kind"] in ("lead", "follow")
+        run = [] if step["kind"] == "lead" else old["run-cards"]
+        new = {**{key: old.get(key) for key in ("pots", "counters", "taken", "hands")}, **told}
+        new.setdefault("run-cards", [*run, [step["card"], step["seat"]]] if played else run)
+        if played and "hands" not in told:
+            new["hands"] = list(old["hands"])
+            left = [c for c in new["hands"][step["seat"]].split() if c != step["card"]]
+            new["hands"][step["seat"]] = " ".join(left)
+        for key in ("n", "kind", "seat", "card", "hands", "pots", "counters", "taken"):
+            assert new.get(key) == step[key], (step["n"], key)
+        assert new["run-cards"] == step["run-cards"]
+        old = new
+
+
+def test_the_page_holds_json_that_is_safe_in_a_template(hand: dict[str, Any]) -> None:
+    hand["names"] = ["</template><b>", "B & B", "C"]
+    text = hand_html(hand, links=Links("../"))
+    held = re.search(r'<template class="eh-data"[^>]*>(.*?)</template>', text)
+    assert held
+    assert json.loads(unescape(held[1]))["names"] == hand["names"]
+    assert "</template><b>" not in text
+
+
+def test_what_a_what_if_needs_is_apart(hand: dict[str, Any]) -> None:
+    assert what_if_data(hand)["scenario"] == hand["source"]
+
+
+@pytest.mark.parametrize("many", [1, 2, 3, 4, 5, 8, 10, 12])
+def test_a_board_of_any_number_of_pots(many: int) -> None:
+    pots = [
+        {"id": f"p{n}", "name": f"Pot {n}", "shows": "♦9" if n % 2 else ""} for n in range(many)
+    ]
+    text = board_svg(pots, list(range(many)), pay_suit=None)  # type: ignore[arg-type]
+    Nesting(text)
+    assert text.count('class="eh-well"') == many
+    assert text.count("<circle r=") == sum(range(many))
+    assert "nan" not in text.lower()
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_counters_up_to_a_dozen_can_be_counted(count: int) -> None:
+    spots = pile(count)
+    assert len(set(spots)) == count
+    assert abs(sum(x for x, _ in spots)) < 1e-9
+
+
+def test_more_than_a_dozen_are_a_stack() -> None:
+    assert len(pile(13)) == len(pile(99)) == 7
+
+
+def test_cards_in_text_have_colour_and_voice() -> None:
+    assert spoken("Ann led ♣4, her lowest ♣.") == "Ann led four of clubs, her lowest clubs."
+    assert 'class="eh-c sD" role="img" aria-label="ten of diamonds"' in rich("the ♦10")
+    assert rich("a < b & ♠").startswith("a &lt; b &amp; <span")
+    assert 'aria-label="queen of spades"' in card_html("QS")

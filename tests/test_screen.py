@@ -1,0 +1,66 @@
+"""The player's words: each one said somewhere, and nothing said that is not there."""
+
+from __future__ import annotations
+
+import re
+
+from build_scripts import kit_html
+from build_scripts.paths import ROOT
+from engine.screen import FIXED, LATER, LIVE, RULE_NAMES, rule_name
+
+SCRIPTS = [ROOT / "docs" / "assets" / name for name in ("player.js", "whatif.js")]
+_MADE = (
+    "board_svg",
+    "card_html",
+    "hand_html",
+    "hand_words",
+    "kit_html",
+    "steps_html",
+    "table_html",
+)
+MAKERS = [ROOT / "build_scripts" / f"{name}.py" for name in _MADE]
+SAID = re.compile(r"""say\(\s*f?["`']([\w-]+)(\$?\{)?""")
+
+
+def _source() -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in [*SCRIPTS, *MAKERS])
+
+
+def test_every_word_that_is_said_exists() -> None:
+    known = LIVE | LATER
+    for key, open_end in SAID.findall(_source()):
+        if open_end:
+            assert any(word.startswith(key) for word in known), key
+        else:
+            assert key in known, key
+
+
+def test_every_word_is_said() -> None:
+    source = _source()
+    for key in [*LIVE, *LATER]:
+        starts = [key[: at + 1] for at, char in enumerate(key) if char == "-"]
+        whole = f'"{key}"' in source or f"'{key}'" in source
+        assert whole or any(
+            f"{start}${{" in source or f"{start}{{" in source for start in starts
+        ), key
+
+
+def test_every_fixed_word_stands_in_a_page() -> None:
+    source = "\n".join(path.read_text(encoding="utf-8") for path in MAKERS)
+    kit = kit_html.page_kit()
+    for key, words in FIXED.items():
+        assert f'"{key}"' in source or f"'{key}'" in source or words in kit, key
+
+
+def test_plurals_have_both_forms() -> None:
+    for words in [*LIVE.values(), *LATER.values()]:
+        if isinstance(words, dict):
+            assert set(words) == {"one", "other"}
+            assert all("{n}" in form for form in words.values())
+
+
+def test_every_rule_has_a_name_and_a_place() -> None:
+    page = (ROOT / "docs" / "pope-joan" / "index.md").read_text(encoding="utf-8")
+    anchors = set(re.findall(r"\{\s*#([\w-]+)", page)) | set(re.findall(r'id="([\w-]+)"', page))
+    assert set(RULE_NAMES) <= anchors
+    assert rule_name("no-such-rule") == "no such rule"
