@@ -39,6 +39,8 @@ def _words(table: Table, names: list[str], seat: int, rng: Random) -> Iterator[s
             f"{names[seat]} has {table.counters[seat]} counters, and thinks.",
             f"Pope still holds {table.board[0]}, so {names[seat]} is careful.",
             f"{names[seat]} leads, with {{cards.{names[seat]}}} cards to go.",
+            f"{names[seat]} thinks for a while, and plays what everybody expected.",
+            f"Not what {other} hoped for.",
         )
     )
     if rng.random() < 0.8:
