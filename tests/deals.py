@@ -113,6 +113,7 @@ HOUSE: dict[str, Rules] = {
     "twos-out": house(removed=parse_cards("2S 2H 2D 2C 8D")),
     "pope-of-sevens": house(pope=parse_card("7D")),
     "pope-is-an-honour": house(pope=parse_card("JD")),
+    "board-turned-round": house(pots=POPE_JOAN.pots[::-1], stakes=POPE_JOAN.stakes[::-1]),
     "bare-board": house(stakes=(0, 2, 2, 0, 1, 1, 1, 0)),
     "foster": house(
         lead="any-card",
