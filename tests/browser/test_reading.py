@@ -68,11 +68,11 @@ def test_the_transcript_can_be_read_instead_of_played(open_page: Opener) -> None
     expect(player.play_button).to_be_focused()
 
 
-@pytest.mark.parametrize("started", [False, True])
+@pytest.mark.parametrize(("started", "scheme"), [(False, "light"), (True, "dark")])
 def test_paper_has_table_transcript_and_pots_and_no_controls(
-    open_page: Opener, started: bool
+    open_page: Opener, started: bool, scheme: str
 ) -> None:
-    page = open_page(HAND_1 + ("#s=6" if started else ""))
+    page = open_page(HAND_1 + ("#s=6" if started else ""), color_scheme=scheme)
     player = Player(page)
     if started:
         player.at(6)
@@ -90,6 +90,8 @@ def test_paper_has_table_transcript_and_pots_and_no_controls(
     assert fills["H"] == fills["D"] == "none", "red suits are outlines on paper"
     assert fills["S"] != "none"
     assert fills["C"] != "none"
+    ink = "getComputedStyle(document.querySelector('.eh-parts dd')).color"
+    assert page.evaluate(ink) == "rgb(0, 0, 0)"
     assert len(page.pdf()) > 10_000
 
 
