@@ -5,13 +5,14 @@ Exit codes: 0 nothing wrong (warnings about style do not count), 1 findings, 2 u
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import TextIOWrapper
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import Any, NamedTuple, TextIO
 
 import click
 
@@ -20,7 +21,7 @@ from engine.authoring.findings import concise, full, github, plain
 from engine.authoring.scenario_file import examine, read_bytes, read_file
 from engine.authoring.yaml_nodes import HAS_LIBYAML, Located, lines_of
 from engine.finding_words import counted, severity
-from engine.scenario import Scenario
+from engine.scenario import Scenario, read
 
 FORMATS = ("text", "concise", "json", "github")
 ENDINGS = (".yml", ".yaml")
@@ -55,12 +56,17 @@ def _command(paths: tuple[str, ...], style: str | None) -> int:
 
 
 class Checked(NamedTuple):
-    """A scenario file as checked; ``scenario`` is None where it has errors."""
+    """A scenario file as checked, with the plain data that was read from it."""
 
     path: Path
     text: str
     findings: list[Located]
-    scenario: Scenario | None
+    data: dict[str, Any]
+
+    @property
+    def scenario(self) -> Scenario | None:
+        """The scenario, made anew each time; None where the file has errors."""
+        return None if self.errors else read(self.data)
 
     @property
     def errors(self) -> int:
@@ -73,17 +79,23 @@ def check(paths: Iterable[Path]) -> list[Checked]:
 
     A file that cannot be read has a finding that says so; nothing is raised.
     """
-    return [check_file(path) for path in paths]
+    # Nothing that is read refers to itself, so the collector would only walk over it in vain.
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return [check_file(path) for path in paths]
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def check_file(path: Path) -> Checked:
     """Read and check one file, or standard input for ``-``."""
     if str(path) == "-":
-        path, read = Path("<stdin>"), read_bytes(sys.stdin.buffer.read(), "<stdin>")
+        path, file = Path("<stdin>"), read_bytes(sys.stdin.buffer.read(), "<stdin>")
     else:
-        read = read_file(str(path))
-    examined = examine(read)
-    return Checked(path, read.text, examined.findings, examined.scenario)
+        file = read_file(str(path))
+    return Checked(path, file.text, examine(file).findings, file.data)
 
 
 def report(
@@ -110,7 +122,7 @@ def report(
             one = one._replace(findings=_errors_of(one))
         if one.findings:
             _PRINTERS[style](one, out)
-            faulty.append(one._replace(scenario=None))
+            faulty.append(one)
     if style == "json":
         found = [plain(str(one.path), found) for one in faulty for found in one.findings]
         print(json.dumps(found, ensure_ascii=False, indent=2), file=out)

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.events import Event
 from engine.finding_words import Finding, Path, listing, nearest
+from engine.layout import Pot
 from engine.rules import Rules, pot_index
 
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
@@ -73,10 +75,25 @@ def refer(name: str, rules: Rules, names: Sequence[str]) -> Reference | None:
     return None if index < 0 else Reference(kind, index, form)
 
 
+def placeholders(rules: Rules, names: Sequence[str]) -> frozenset[str]:
+    """Return the placeholders of a table, without their ``.before`` and ``.moved`` forms."""
+    players = [f"{kind}.{name}" for name in names for kind in _KINDS[1:]]
+    return frozenset([*_pot_placeholders(rules.pots), *players])
+
+
+@lru_cache(maxsize=16)
+def _pot_placeholders(pots: tuple[Pot, ...]) -> tuple[str, ...]:
+    return tuple(f"pot.{pot.id}" for pot in pots)
+
+
+def sound(text: str, known: frozenset[str]) -> bool:
+    """Whether all braces of a text belong to placeholders that are known as they stand."""
+    found = PLACEHOLDER.findall(text)
+    return known.issuperset(found) and len(found) == text.count("{") == text.count("}")
+
+
 def problems(text: str, path: Path, rules: Rules, names: Sequence[str]) -> Iterator[Finding]:
     """Find placeholders that mean nothing and braces that stand alone."""
-    if "{" not in text and "}" not in text:
-        return
     for match in PLACEHOLDER.finditer(text):
         if refer(match[1], rules, names) is None:
             yield _unknown(match, path, rules, names)
@@ -86,11 +103,11 @@ def problems(text: str, path: Path, rules: Rules, names: Sequence[str]) -> Itera
 
 
 def _unknown(match: re.Match[str], path: Path, rules: Rules, names: Sequence[str]) -> Finding:
-    pots = [f"pot.{pot.id}" for pot in rules.pots]
+    pots = _pot_placeholders(rules.pots)
     players = [f"{kind}.{name}" for kind in _KINDS[1:] for name in names]
     advice = f"the pots are {listing(pots)}; the players' figures are {listing(players)}"
     facts: dict[str, object] = {"name": match[1][:60], "advice": advice}
-    guess = nearest(match[1], pots + players)
+    guess = nearest(match[1], [*pots, *players])
     if guess:
         facts["guess"] = f"{{{guess}}}"
     return Finding("S501", path, facts, None, match.span())

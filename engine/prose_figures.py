@@ -107,29 +107,26 @@ class Claim(NamedTuple):
 class Finder:
     """Finds the claims in texts about one table; ``pots`` are the names on its board."""
 
-    def __init__(self, names: Sequence[str], pots: Sequence[str]) -> None:
-        # A player called like a pot is a player.
-        known = {name: Target("pot", place) for place, name in enumerate(pots)}
-        known |= {name: Target("seat", place) for place, name in enumerate(names)}
-        self.ending: dict[str, list[Name]] = {}
-        self.starting: dict[str, list[Name]] = {}
-        for name in sorted(known, key=len, reverse=True):
-            found = Name(tuple(_split(name)), known[name])
-            self.ending.setdefault(found.tokens[-1], []).append(found)
-            self.starting.setdefault(found.tokens[0], []).append(found)
-        self.lasts = tuple(self.ending)
+    def __init__(self, names: Iterable[str], pots: tuple[str, ...]) -> None:
+        self.ending, self.starting = map(dict.copy, _pot_names(pots))
+        for place, name in enumerate(names):
+            # A player called like a pot is a player.
+            found = Name(tuple(_split(name)), Target("seat", place))
+            for book, token in ((self.ending, found.tokens[-1]), (self.starting, found.tokens[0])):
+                others = [other for other in book.get(token, ()) if other.tokens != found.tokens]
+                book[token] = _longest_first([found, *others])
 
     def claims(self, text: str) -> list[Claim]:
         """Return every number that belongs to a name."""
-        for last in self.lasts:
+        for last in self.ending:
             if last in text:
                 break
         else:
             return []
-        if "{" in text:
-            text = _masked(text)
         if not _may_count(text):
             return []
+        if "{" in text:
+            text = _masked(text)
         tokens, words = _split(text), _split(text.lower())
         ends = [*words[1:], ""]
         numbers = [
@@ -140,10 +137,29 @@ class Finder:
         return _Scan(tokens, words, self).claims(numbers) if numbers else []
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def finder(names: tuple[str, ...], pots: tuple[str, ...]) -> Finder:
-    """Return the finder for a table; hands of one evening share it."""
+    """Return the finder for a table; the hands of one evening share it."""
     return Finder(names, pots)
+
+
+_Book = dict[str, list[Name]]
+
+
+@lru_cache(maxsize=16)
+def _pot_names(pots: tuple[str, ...]) -> tuple[_Book, _Book]:
+    """Return the names of the pots by their last token, and by their first."""
+    ending: _Book = {}
+    starting: _Book = {}
+    for place, name in enumerate(pots):
+        found = Name(tuple(_split(name)), Target("pot", place))
+        ending[found.tokens[-1]] = _longest_first([found, *ending.get(found.tokens[-1], ())])
+        starting[found.tokens[0]] = _longest_first([found, *starting.get(found.tokens[0], ())])
+    return ending, starting
+
+
+def _longest_first(names: list[Name]) -> list[Name]:
+    return sorted(names, key=lambda name: -len(name.tokens)) if len(names) > 1 else names
 
 
 def false_claims(

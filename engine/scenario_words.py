@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.finding_words import Finding, Path
-from engine.prose import problems
+from engine.prose import placeholders, problems, sound
 from engine.prose_figures import Claim, finder
 from engine.rules import Rules
 from engine.telling import LIMITS, words
@@ -34,6 +34,7 @@ def check_words(
 ) -> list[Claimed]:
     """Find what is wrong with the words of a scenario; return the figures the play must confirm."""
     claims_in = finder(tuple(names), tuple([pot.name for pot in rules.pots])).claims
+    known: frozenset[str] | None = None
     claimed: list[Claimed] = []
     groups = [
         (("play", index, "words"), entry["words"])
@@ -43,32 +44,28 @@ def check_words(
     for path, steps in [*groups, (("words",), data.get("words") or {})]:
         for step, told in steps.items():
             for key, text in told.items():
-                if text.count(" ") >= _SHORT.get(key, 0) or "{" in text or "}" in text:
-                    _check_text(told, key, (*path, step), rules, names, findings)
+                if text.count(" ") >= _SHORT.get(key, 0):
+                    _check_key(told, key, (*path, step), findings)
+                if "{" in text or "}" in text:
+                    known = known or placeholders(rules, names)
+                    if not sound(text, known):
+                        findings.extend(problems(text, (*path, step, key), rules, names))
                 claims = claims_in(text)
                 if claims:
                     claimed.append(Claimed((*path, step, key), text, claims))
     return claimed
 
 
-def _check_text(
-    told: Mapping[str, str],
-    key: str,
-    path: Path,
-    rules: Rules,
-    names: Sequence[str],
-    findings: list[Finding],
-) -> None:
-    here, text, part = (*path, key), told[key], key.removesuffix(" instead")
+def _check_key(told: Mapping[str, str], key: str, path: Path, findings: list[Finding]) -> None:
+    here, part = (*path, key), key.removesuffix(" instead")
     if part != key and part in told:
         findings.append(Finding("S504", here, {"part": part}, (*path, part)))
     limit = PARTS.get(part)
     if limit is None:
         findings.append(Finding("S101", here, _unknown(key)))
-    elif (n := words(text)) > limit:
+    elif (n := words(told[key])) > limit:
         code = "S505" if n > 2 * limit else "W901"
         findings.append(Finding(code, here, {"part": key, "n": n, "limit": limit}))
-    findings.extend(problems(text, here, rules, names))
 
 
 def _unknown(key: str) -> dict[str, object]:
