@@ -7,9 +7,10 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Error, Page, sync_playwright
 
 from build_scripts import chromium, python_env
+from build_scripts.errors import BuildError
 
 _FLAGS = [
     "--disable-background-networking",
@@ -26,17 +27,27 @@ def _flags() -> list[str]:
 
 @contextmanager
 def cold_page() -> Iterator[Page]:
-    """A page in a browser of its own with an empty profile: no cache, no compiled code."""
+    """A page in a browser of its own with an empty profile: no cache, no compiled code.
+
+    Raises:
+        BuildError: there is no browser, or the page did not do what was asked of it.
+    """
     path = str(chromium.ensure())
     os.environ.update(chromium.driver_environment())
-    with (
-        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
-        sync_playwright() as playwright,
-        playwright.chromium.launch_persistent_context(
-            profile, executable_path=path, args=_flags(), viewport={"width": 1280, "height": 800}
-        ) as context,
-    ):
-        yield context.pages[0] if context.pages else context.new_page()
+    try:
+        with (
+            tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
+            sync_playwright() as playwright,
+            playwright.chromium.launch_persistent_context(
+                profile,
+                executable_path=path,
+                args=_flags(),
+                viewport={"width": 1280, "height": 800},
+            ) as context,
+        ):
+            yield context.pages[0] if context.pages else context.new_page()
+    except Error as error:
+        raise BuildError(f"The browser: {error.message.splitlines()[0]}") from error
 
 
 def version() -> str:
