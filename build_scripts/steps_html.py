@@ -10,6 +10,7 @@ from build_scripts.card_html import rich
 from build_scripts.hand_words import PARTS, Hand, Links, Step, say
 from engine.cards import RANKS, SUIT_NAMES, SUITS, parse_card
 from engine.screen import FIXED, LIVE, rule_name
+from engine.telling import views_of
 
 
 def _rules(step: Step) -> set[tuple[str, int]]:
@@ -36,7 +37,7 @@ def _part(step: Step, part: str, links: Links) -> str:
                 f"{FIXED['rule'].format(name=rule_name(rule))}</a>"
             )
         narrow = f' data-for="{whom}"' if whom else ""
-        hidden = " hidden" if whom and whom.startswith(("closed", "not:")) else ""
+        hidden = " hidden" if "all" not in views_of(whom) else ""
         out.append(f"<span{narrow}{hidden}>{rich(sentence['text'])}{link}</span>")
     return " ".join(out)
 
@@ -114,6 +115,18 @@ def _run(hand: Hand, steps: Sequence[Step]) -> str:
     return f'<li><span data-n="{last["n"]}">{titles}</span><ol>{moves}</ol></li>'
 
 
+def _ticks(hand: Hand) -> str:
+    """Return the marks along the slider: a line for a lead, a dot where somebody is paid."""
+    last = len(hand["steps"]) - 1
+    marks = []
+    for index, step in enumerate(hand["steps"]):
+        paid = step["kind"] == "pay" or any(m["from"].startswith("pot") for m in step["moves"])
+        if paid or step["decision"]:
+            kind = "" if step["decision"] else ' class="pays"'
+            marks.append(f'<i{kind} style="left:{100 * index / last:.4g}%"></i>')
+    return f'<div class="eh-ticks" aria-hidden="true">{"".join(marks)}</div>'
+
+
 def moves_html(hand: Hand) -> str:
     """Return the list of moves by runs, which is only of use with the player."""
 
@@ -124,5 +137,5 @@ def moves_html(hand: Hand) -> str:
     title = FIXED["moves"]
     return (
         f'<template class="eh-list" data-search-exclude><nav class="eh-moves" aria-label="{title}">'
-        f'<p class="eh-title">{title}</p><ol>{lines}</ol></nav></template>'
+        f'<p class="eh-title">{title}</p><ol>{lines}</ol></nav>{_ticks(hand)}</template>'
     )

@@ -84,6 +84,27 @@ def test_a_rule_is_linked_once_a_step_for_everybody(hand: dict[str, Any]) -> Non
         assert len(links) == len(set(links))
 
 
+@pytest.mark.parametrize(
+    ("audience", "shown"),
+    [
+        (None, True),
+        ("open", True),
+        ("seat:0", True),
+        ("closed", False),
+        ("own:0", False),
+        ("not:0", False),
+    ],
+)
+def test_without_a_view_chosen_only_what_all_hands_show_is_shown(
+    hand: dict[str, Any], audience: str | None, shown: bool
+) -> None:
+    hand["steps"][5]["why"] = [{"text": "Mark my words.", "for": audience}]
+    page = hand_html(hand, links=Links("../"))
+    span = re.search(r"<span([^>]*)>Mark my words\.</span>", page)
+    assert span
+    assert ("hidden" not in span[1]) is shown
+
+
 def test_the_data_can_be_put_together_again(hand: dict[str, Any]) -> None:
     """What the player's ``complete`` does, done here: nothing is lost by leaving it out."""
     data = page_data(hand, Links("../", more="x.json"), None)

@@ -263,16 +263,8 @@
       this.number = /** @type {HTMLInputElement} */ (this.one("[data-go=step]"));
       this.live = this.one("[role=status]");
       this.slider.max = String(this.d.steps.length);
-      const last = this.d.steps.length - 1;
-      this.one(".eh-ticks").append(
-        ...this.d.steps.flatMap((s, i) => {
-          if (!this.isStop(s)) return [];
-          const tick = h("i", s.decision ? "" : "pays");
-          tick.style.left = `${(100 * i) / last}%`;
-          return [tick];
-        }),
-      );
-      this.one(".eh-of").textContent = say("of", { all: last + 1 });
+      this.one(".eh-slide").prepend(this.one(".eh-ticks"));
+      this.one(".eh-of").textContent = say("of", { all: this.d.steps.length });
       this.eh.classList.add("on");
       this.dress();
       return true;
@@ -339,6 +331,7 @@
       if (!whom) return true;
       const [kind, seat] = whom.split(":");
       if (kind === "seat") return this.sees(Number(seat));
+      if (kind === "own") return this.view === Number(seat);
       if (kind === "not") return this.view >= 0 && this.view !== Number(seat);
       return (kind === "open") === this.view < 0;
     }
