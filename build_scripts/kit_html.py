@@ -75,7 +75,7 @@ def _bar() -> str:
         + _button("back", keys="ArrowLeft", look="eh-step-b")
         + _button("next", keys="ArrowRight", look="eh-step-b eh-main")
         + _button("next-stop", keys="] PageDown", show="both", look="eh-shrinks")
-        + '<div class="eh-slide"><div class="eh-ticks" aria-hidden="true"></div>'
+        + '<div class="eh-slide">'
         f'<input type="range" min="1" step="1" aria-label="{FIXED["slider"]}"></div>'
         f'<label class="eh-number"><span class="eh-sr">{FIXED["step-number"]}</span>'
         '<input type="text" inputmode="numeric" autocomplete="off" size="3" maxlength="12" '

@@ -150,7 +150,7 @@ LIVE: Words = {
     "not-kept": "This browser refuses to keep settings; they last until you leave the page.",
     "what-if-needs": "Trying another card needs a web server and cannot run from a file; "
     "the hand itself works.",
-    "what-if-lost": "What a what-if needs could not be fetched. Try again; the hand itself works.",
+    "what-if-lost": "What this needs could not be fetched. Try again; the hand itself works.",
 }
 """Words the player fills in while it runs."""
 

@@ -34,6 +34,23 @@ def test_nothing_scrolls_sideways(open_page: Opener, width: int) -> None:
     assert _sideways(page) <= 0
 
 
+@pytest.mark.parametrize("hand", [HAND_1, HAND_2])
+@pytest.mark.parametrize("width", [360, 390, 820, 1280])
+def test_the_table_keeps_its_height(open_page: Opener, width: int, hand: str) -> None:
+    """Until the end, when the spare hand is laid open."""
+    page = open_page(hand, width=width, reduced_motion="reduce")
+    player = Player(page).play()
+    heights = {}
+    for step in range(1, len(player.data["steps"])):
+        player.at(step)
+        table = page.locator("stops-hand").evaluate(
+            "(it) => it.querySelector('[role=group]').getBoundingClientRect().height"
+        )
+        heights.setdefault(round(table), step)
+        player.next.press("Enter")
+    assert max(heights) - min(heights) <= 1, heights
+
+
 @pytest.mark.parametrize("width", [320, 360, 390])
 def test_every_target_on_a_phone_is_44_px(open_page: Opener, width: int) -> None:
     """The cards of a hand may be narrower: each stands as a 44 px button beside the words too."""
