@@ -72,18 +72,25 @@ def _closing(lines: list[str], start: int, ticks: str) -> int:
 
 
 def _read(body: list[str], page: str, first: int, known: Collection[str]) -> Fence:
+    found: Fence | None = None
     for offset, line in enumerate(body):
         key, _, value = line.partition(":")
         if not line.strip():
             continue
         place = f"{page}:{first + offset}:{len(line) - len(line.lstrip()) + 1}"
         if key.strip() != "file":
-            sentence = f"{place}: A hand fence holds one line, `file:`, not `{key.strip()}`."
+            sentence = f"{place}: A hand fence holds one line, `file:`, not `{key.strip()[:60]}`."
             raise BuildError(sentence, 1)
+        if found is not None:
+            raise BuildError(f"{place}: A fence shows one hand: write another for this one.", 1)
         name = value.strip()
         if name not in known:
             near = difflib.get_close_matches(name, list(known), 1, 0.4)
             hint = f" Did you mean {near[0]}?" if near else ""
             raise BuildError(f"{place}: There is no scenario scenarios/{name}.{hint}", 1)
-        return Fence(name, first + offset)
-    raise BuildError(f"{page}:{first - 1}:1: This hand fence names no scenario: add `file:`.", 1)
+        found = Fence(name, first + offset)
+    if found is None:
+        raise BuildError(
+            f"{page}:{first - 1}:1: This hand fence names no scenario: add `file:`.", 1
+        )
+    return found

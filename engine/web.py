@@ -14,15 +14,21 @@ from collections.abc import Callable
 from engine import view
 from engine.cards import parse_card
 from engine.catalogue import say
-from engine.errors import IllegalPlay, StopsError
+from engine.errors import IllegalPlay, NotationError
 from engine.explain import refusal_rule, refusal_text
-from engine.scenario import Scenario, read
+from engine.finding_words import Finding, sentence, severity
+from engine.scenario import Scenario, ScenarioError, read
 
 PROTOCOL = 1
 VERSION = "0.1.0"
 MAX_DEPTH = 50
+MAX_CHARACTERS = 1 << 20
+MAX_SENTENCE = 300
+"""Characters of a problem that are told; a hostile name may be a million long."""
 
-_MARKS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
+# A text that is never closed is one text too: trying again from each of its quotes would take
+# hours. The reader after us refuses it.
+_MARKS = re.compile(r'"(?:[^"\\]+|\\.)*+"?|[\[\]{}]', re.S)
 """The texts of a request, and the brackets outside them."""
 
 
@@ -34,18 +40,41 @@ def handle_json(text: str) -> str:
     """
     number: object = None
     try:
-        _check_depth(text)
-        request = json.loads(text)
-        if not isinstance(request, dict):
-            raise TypeError("a request is an object")
+        request = _request(text)
         number = request.get("id")
-        answer = _OPERATIONS[str(request.get("op"))](request)
-    except StopsError as error:
-        return _answer(number, problems=[_problem(error.code, str(error))])
-    except (ValueError, TypeError, KeyError, IndexError, RecursionError) as error:
-        sentence = f"The engine cannot read this request ({type(error).__name__}: {error})."
-        return _answer(number, problems=[_problem("request", sentence)])
-    return _answer(number, **answer)
+        return _answer(number, **_operation(request)(request))
+    except ScenarioError as error:
+        return _answer(number, problems=[_problem(error.code, _first_error(error))])
+    except Exception as error:  # an answer we owe the page even where the mistake is ours
+        told = f"The engine cannot read this request ({type(error).__name__}: {error}"
+        return _answer(number, problems=[_problem("request", f"{told[:MAX_SENTENCE]}).")])
+
+
+def _request(text: str) -> dict[str, object]:
+    if len(text) > MAX_CHARACTERS:
+        raise ValueError(
+            f"it is {len(text)} characters long, and at most {MAX_CHARACTERS} are read"
+        )
+    _check_depth(text)
+    request = json.loads(text)
+    if not isinstance(request, dict):
+        raise TypeError("a request is an object")
+    return request
+
+
+def _operation(request: dict[str, object]) -> Callable[[dict[str, object]], dict[str, object]]:
+    wanted = request.get("op")
+    if not isinstance(wanted, str) or wanted not in _OPERATIONS:
+        known = ", ".join(_OPERATIONS)
+        raise ValueError(f"`op` is none of {known}")
+    return _OPERATIONS[wanted]
+
+
+def _first_error(error: ScenarioError) -> str:
+    """What keeps a scenario from being played; warnings about style do not."""
+    findings: list[Finding] = error.facts["findings"]  # type: ignore[assignment]
+    wrong = [finding for finding in findings if severity(finding.code) == "error"]
+    return sentence(wrong[0]) if wrong else "This scenario cannot be played."
 
 
 def _check_depth(text: str) -> None:
@@ -58,12 +87,15 @@ def _check_depth(text: str) -> None:
 
 
 def _answer(number: object, **outcome: object) -> str:
-    answer = {"id": number, "ok": "result" in outcome, **outcome}
-    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+    """Write an answer; in ASCII, because half a surrogate pair is no text outside Python."""
+    known = number if isinstance(number, int | str) else None
+    answer = {"id": known, "ok": "result" in outcome, **outcome}
+    return json.dumps(answer, separators=(",", ":"))
 
 
 def _problem(code: str, text: str, rule: str | None = None) -> dict[str, object]:
-    problem: dict[str, object] = {"code": code, "text": text}
+    told = text if len(text) <= MAX_SENTENCE + 10 else f"{text[:MAX_SENTENCE]}…"
+    problem: dict[str, object] = {"code": code, "text": told}
     return problem | ({"rule": rule} if rule else {})
 
 
@@ -81,11 +113,14 @@ def _replay(request: dict[str, object]) -> dict[str, object]:
 def _whatif(request: dict[str, object]) -> dict[str, object]:
     scenario = _scenario(request)
     number, played = request.get("step"), request.get("branch")
-    if not isinstance(number, int) or not isinstance(played, list) or not played:
+    if type(number) is not int or not isinstance(played, list) or not played:
         raise TypeError("a what-if has a step and a branch of cards")
     try:
         leads = [parse_card(str(card)) for card in played[:60]]
         return {"result": view.branch(scenario, number, leads)}
+    except NotationError as error:
+        piece = str(error.facts["piece"])[:20]
+        return {"problems": [_problem(error.code, sentence(Finding("S201", (), {"piece": piece})))]}
     except IllegalPlay as error:
         text = refusal_text(error, scenario.names)
         return {"problems": [_problem(error.code, text, refusal_rule(error))]}

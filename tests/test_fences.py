@@ -52,6 +52,14 @@ def test_a_fence_shown_inside_another_is_only_documentation() -> None:
             "```hand\n  step: 3\n```",
             "docs/index.md:2:3: A hand fence holds one line, `file:`, not `step`.",
         ),
+        (
+            "```hand\nfile: pope-joan/hand-1.yml\nfile: pope-joan/hand-2.yml\n```",
+            "docs/index.md:3:1: A fence shows one hand: write another for this one.",
+        ),
+        (
+            "```hand\nfile: pope-joan/hand-1.yml\nstep: 3\n```",
+            "docs/index.md:3:1: A hand fence holds one line, `file:`, not `step`.",
+        ),
         ("```hand\n```", "docs/index.md:1:1: This hand fence names no scenario: add `file:`."),
         ("```hand\nfile: x", "docs/index.md:1:1: This ```hand fence is never closed."),
     ],

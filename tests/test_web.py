@@ -81,12 +81,47 @@ def test_a_scenario_that_cannot_be_played_says_why() -> None:
         '{"op": "whatif", "scenario": {}}',
         "[" * 100_000,
         '{"op": "replay", "scenario": ' + "[" * 100_000,
+        '{"op": "hello' + '\\"' * 200_000,
+        '{"op": "hello", "note": "' + "x" * 2_000_000 + '"}',
+        '{"op": "hello", "note": ' + "9" * 5_000 + "}",
+        '{"op": "' + "dance" * 100_000 + '"}',
     ],
     ids=lambda text: text[:30] or "nothing",
 )
 def test_what_cannot_be_answered_is_a_problem_in_words(text: str) -> None:
     one = problem(json.loads(handle_json(text)))
     assert one["text"].endswith((".", "`"))
+    assert len(one["text"]) < 400
+
+
+@pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e999", '"\\ud800"', "[1]", '{"a": 1}'])
+def test_whatever_the_number_of_a_request_the_answer_is_json_for_a_browser(number: str) -> None:
+    def refuse(constant: str) -> None:
+        pytest.fail(f"{constant} is no JSON")
+
+    text = handle_json(f'{{"id": {number}, "op": "hello"}}')
+    assert json.loads(text, parse_constant=refuse)["ok"]
+    assert text.isascii()
+
+
+def test_half_a_character_in_a_name_does_not_spoil_the_answer() -> None:
+    seats = ["Ann\ud800", *DATA["seats"][1:]]
+    assert handle_json(
+        json.dumps(
+            {"op": "whatif", "scenario": {**DATA, "seats": seats}, "step": 4, "branch": ["9C"]}
+        )
+    ).isascii()
+
+
+def test_a_card_of_a_link_that_is_none_is_named() -> None:
+    one = problem(ask(op="whatif", scenario=DATA, step=4, branch=["8X" * 50]))
+    assert one["text"] == f"`{'8X' * 10}` is not a card."
+
+
+def test_what_is_wrong_is_told_before_what_is_only_long() -> None:
+    words = {"deal": {"say": "word " * 25}, "dress": {"say": "{pot.kitty}"}}
+    one = problem(ask(op="replay", scenario={**DATA, "words": words}))
+    assert "kitty" in one["text"]
 
 
 def test_brackets_in_words_are_no_depth() -> None:
