@@ -7,18 +7,25 @@ scenario and the list of all hands. Nothing in it needs a plugin or a hook.
 from __future__ import annotations
 
 import json
+import re
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from build_scripts import fences
+from build_scripts.errors import BuildError
 from build_scripts.hand_html import Links, element_id, hand_html, what_if_data
 from build_scripts.kit_html import page_kit
 from build_scripts.squeeze import squeeze_css, squeeze_js
 
 Json = dict[str, Any]
+
+_INDEX = ("index", "readme")
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ufffe\uffff]")
+_MARKUP = re.compile(r"[!-/:-@\[-`{-~]")
 
 
 class Hand(NamedTuple):
@@ -41,17 +48,47 @@ def write(docs: Path, hands: Sequence[Hand], engine: Mapping[str, Any], out: Pat
     the site's root.
 
     Raises:
-        BuildError: a fence that names no scenario.
+        BuildError: a fence that names no scenario, two pages with one address, or a page that is
+            not UTF-8 text.
     """
+    texts = {page.relative_to(docs).as_posix(): _read(page, docs) for page in _pages(docs)}
+    _check_addresses([*texts, "hands.md"], hands)
     shutil.copytree(docs, out, dirs_exist_ok=True, ignore=_not_pages, copy_function=_copy)
-    for page in sorted(docs.rglob("*.md")):
-        name = PurePosixPath(page.relative_to(docs).as_posix())
-        text = _prose(page.read_text(encoding="utf-8"), f"docs/{name}", name, hands, engine)
-        _save(out / name, text)
+    for name, text in texts.items():
+        _save(out / name, _prose(text, f"docs/{name}", PurePosixPath(name), hands, engine))
     for hand in hands:
         _save(out / hand.page, _hand_page(hand, engine))
         _save(out / _more(hand), json.dumps(what_if_data(hand.data), ensure_ascii=False))
     _save(out / "hands.md", _list(hands))
+
+
+def _pages(docs: Path) -> Iterable[Path]:
+    return sorted(page for page in docs.rglob("*.md") if page.is_file())
+
+
+def _read(page: Path, docs: Path) -> str:
+    try:
+        return page.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        where = f"docs/{page.relative_to(docs).as_posix()}"
+        sentence = f"{where} is not UTF-8 text (byte {error.start + 1}): save it as UTF-8."
+        raise BuildError(sentence, 1) from error
+
+
+def _address(page: str) -> str:
+    """Where on the site a page lands; capitals do not tell two addresses apart everywhere."""
+    path = PurePosixPath(page.lower()).with_suffix("")
+    return str(path.parent if path.name in _INDEX else path)
+
+
+def _check_addresses(pages: Iterable[str], hands: Iterable[Hand]) -> None:
+    """Refuse a hand that would take the place of a page, or of another hand."""
+    taken = {_address(page): f"docs/{page}" for page in pages}
+    for hand in hands:
+        other = taken.setdefault(_address(str(hand.page)), f"scenarios/{hand.file}")
+        if other != f"scenarios/{hand.file}":
+            sentence = f"scenarios/{hand.file} and {other} would be one page: rename the scenario."
+            raise BuildError(sentence, 1)
 
 
 def _not_pages(folder: str, names: list[str]) -> list[str]:
@@ -89,8 +126,8 @@ def _render(
     root = _up(page)
     links = Links(
         rules=f"{root}{hand.data['game']}/",
-        page=None if page == hand.page else f"{root}{hand.page.with_suffix('')}/",
-        more=f"{root}{_more(hand)}",
+        page=None if page == hand.page else f"{root}{quote(str(hand.page.with_suffix('')))}/",
+        more=f"{root}{quote(str(_more(hand)))}",
     )
     config = {**engine, "base": f"{root}{engine['base']}"}
     return hand_html(hand.data, links=links, heading_level=level, engine=config, uid=uid)
@@ -151,7 +188,14 @@ def _file_behind(hand: Hand) -> str:
 
 
 def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    """Write a text for the head of a page: themes put it into their markup as it stands."""
+    safe = escape(_CONTROL.sub("\ufffd", text))
+    return '"' + safe.replace("\\", "\\\\") + '"'
+
+
+def _plain(text: str) -> str:
+    """Write a text into Markdown so that no sign in it means anything."""
+    return _MARKUP.sub(lambda sign: f"&#{ord(sign[0])};", _CONTROL.sub("\ufffd", text))
 
 
 def _list(hands: Sequence[Hand]) -> str:
@@ -162,7 +206,8 @@ def _list(hands: Sequence[Hand]) -> str:
     for game, of_game in games.items():
         lines += [f"## {game}", ""]
         for hand in of_game:
-            goal = f": {escape(str(hand.data['goal']))}" if hand.data["goal"] else ""
-            lines.append(f"- [{escape(str(hand.data['title']))}]({hand.page}){goal}")
+            goal = f": {_plain(str(hand.data['goal']))}" if hand.data["goal"] else ""
+            link = f"[{_plain(str(hand.data['title']))}]({quote(str(hand.page))})"
+            lines.append(f"- {link}{goal}")
         lines.append("")
     return "\n".join(lines)
