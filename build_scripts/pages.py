@@ -15,11 +15,13 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from rcssmin import cssmin
+from rjsmin import jsmin
+
 from build_scripts import fences
 from build_scripts.errors import BuildError
 from build_scripts.hand_html import Links, element_id, hand_html, what_if_data
 from build_scripts.kit_html import page_kit
-from build_scripts.squeeze import squeeze_css, squeeze_js
 
 Json = dict[str, Any]
 
@@ -97,7 +99,7 @@ def _not_pages(folder: str, names: list[str]) -> list[str]:
 
 def _copy(source: str, target: str) -> None:
     """Copy a file; the player's own scripts and styles lose their comments on the way."""
-    squeeze = {".js": squeeze_js, ".css": squeeze_css}.get(Path(source).suffix)
+    squeeze = {".js": jsmin, ".css": cssmin}.get(Path(source).suffix)
     if squeeze is None:
         shutil.copy2(source, target)
     else:
