@@ -70,7 +70,7 @@ CODES: dict[str, Code] = {
         "begin with `title:`, `game:`, `seats:`, `dealer:`, `deal:`, `turn-up:` and `play:`",
     ),
     "S101": Code("{where} has no key called `{key}`.", "{advice}"),
-    "S102": Code("{where} needs `{key}`: {says}", "add a line such as `{example}`"),
+    "S102": Code("{where} needs `{key}`: {says}.", "add a line such as `{example}`"),
     "S103": Code("`{key}` is written twice.", "keep one of the two", note="first written here"),
     "S104": Code("`{key}` should be {wanted}, not {found}.", "write it like `{example}`"),
     "S105": Code(
@@ -235,6 +235,7 @@ CODES: dict[str, Code] = {
         "write {truth}, or follow the payments step by step on the page",
         "payments",
     ),
+    "S404": Code("Somebody goes out before the script ends: {truth}.", "{advice}", "first-out"),
     # --- S5xx: the author's words --------------------------------------------------------------
     "S501": Code("There is no figure called `{{{name}}}`.", "{advice}"),
     "S502": Code(

@@ -24,7 +24,7 @@ _RANGE = re.compile(r"([0-9]{1,2}) *(?:-|–|to) *([0-9]{1,2})")
 def house_rules(base: Rules, house: Mapping[str, Any]) -> tuple[Rules, list[Finding]]:
     """Return the rules with a household's changes, and a finding for each change that cannot be.
 
-    Where there are findings the rules are those of ``base`` as far as they could be changed.
+    Where there are findings the rules are those of ``base``.
     """
     findings: list[Finding] = []
     changes: dict[str, Any] = {}
@@ -40,7 +40,8 @@ def house_rules(base: Rules, house: Mapping[str, Any]) -> tuple[Rules, list[Find
             told = guessing(facts, str(value), field.values)
             findings.append(Finding("S215", ("rules", name), told))
     rules = base._replace(**changes)
-    return rules, findings or [_contradiction(error.facts) for error in problems(rules)]
+    findings = findings or [_contradiction(error.facts) for error in problems(rules)]
+    return (base if findings else rules), findings
 
 
 def changeable() -> dict[str, Field]:

@@ -183,7 +183,9 @@ def _read_entry(entry: Mapping[str, Any], index: int, findings: list[Finding]) -
         cards = tuple([card for card in read if card is not None])
     words: dict[Card, Words] = {}
     for code, own in (told or {}).items():
-        card = read_card(code, ("play", index, "words", code, KEY), findings)
+        card = CARD_OF.get(code)
+        if card is None and code not in codes:
+            card = read_card(code, ("play", index, "words", code, KEY), findings)
         if card is not None:
             words[card] = own
     whole = (len(cards) > 1 or bool(players)) and not entry.get("open")

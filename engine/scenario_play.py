@@ -15,7 +15,7 @@ from engine.deal import Deal
 from engine.errors import IllegalPlay
 from engine.events import Event
 from engine.explain import refusal_text
-from engine.finding_words import KEY, Finding, Path, listing
+from engine.finding_words import KEY, Finding, Path, counted, listing
 from engine.prose import Figures
 from engine.prose_figures import Claim, false_claims
 from engine.rules import Rules
@@ -143,20 +143,23 @@ class Replay:
 
     def _refused(self, error: IllegalPlay, path: Path) -> None:
         """Report an illegal lead in the engine's own words."""
-        here = (*path, "cards", 0)
-        if error.code == "deal-over":
+        facts: dict[str, object]
+        code, where = error.code, (*path, "cards", 0)
+        if code == "deal-over":
             assert self.table.out is not None, "a deal is over when somebody is out"
             facts = {"player": self.names[self.table.out], "card": self.table.last}
             self.findings.append(Finding("S304", path, facts))
-            return
-        facts = {"text": refusal_text(error, self.names)}
-        if error.code == "not-lowest":
-            self.findings.append(Finding("S301", here, facts | {"lowest": error.facts["lowest"]}))
-            return
-        leads = listing(self.table.legal(), "or")
-        facts["advice"] = f"{self.names[self.table.turn]} may lead {leads}"
-        code = {"not-in-hand": "S302", "already-played": "S303"}.get(error.code, "S312")
-        self.findings.append(Finding(code, here, facts))
+        elif code == "not-in-pack":
+            facts = {"card": error.facts["card"], "game": self.rules.game}
+            self.findings.append(Finding("S203", where, facts))
+        elif code == "not-lowest":
+            facts = {"text": refusal_text(error, self.names), "lowest": error.facts["lowest"]}
+            self.findings.append(Finding("S301", where, facts))
+        else:
+            may = f"{self.names[self.table.turn]} may lead {listing(self.table.legal(), 'or')}"
+            facts = {"text": refusal_text(error, self.names), "advice": may}
+            found = {"not-in-hand": "S302", "already-played": "S303"}.get(code, "S312")
+            self.findings.append(Finding(found, where, facts))
 
     def _as_written(self, lead: Lead, done: list[Card], card: Card, path: Path) -> bool:
         """Whether a card that has to fall is the one written in its place."""
@@ -252,17 +255,18 @@ class Replay:
                 self.findings.append(Finding("S403", ("expect", "counters", seat), facts))
 
     def _compare_out(self, expected: int | str) -> None:
-        out = self.table.out
+        out, facts = self.table.out, {"player": "", "truth": "", "advice": ""}
+        if out is not None:
+            facts["truth"] = f"{self.names[out]} went out with {self.table.last}"
+            facts["advice"] = f"write `out: {self.names[out]}`, or change the leads"
+        if expected == "nobody":
+            self.findings.append(Finding("S404", ("expect", "out"), facts))
+            return
+        facts["player"] = name = self.names[int(expected)]
         if out is None:
-            name = self.names[int(expected)]
-            held = self.table.hands[int(expected)].bit_count()
-            truth = f"nobody is out when the script ends, and {name} still holds {held}"
-            advice = "add the leads that are missing, or write `out: nobody`"
-        else:
-            truth = f"{self.names[out]} went out with {self.table.last}"
-            advice = f"write `out: {self.names[out]}`, or change the leads"
-        player = "Nobody" if expected == "nobody" else self.names[int(expected)]
-        facts = {"player": player, "truth": truth, "advice": advice}
+            held = counted(self.table.hands[int(expected)].bit_count(), "card")
+            facts["truth"] = f"nobody is out when the script ends, and {name} still holds {held}"
+            facts["advice"] = "add the leads that are missing, or write `out: nobody`"
         self.findings.append(Finding("S401", ("expect", "out"), facts))
 
 

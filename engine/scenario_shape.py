@@ -94,7 +94,7 @@ def _check(
         value = data.get(key)
         if value is None:
             if required:
-                facts = {"where": "The scenario", "key": key, "says": f"{wanted}.", "example": key}
+                facts = {"where": "The scenario", "key": key, "says": wanted, "example": key}
                 yield Finding("S102", path, facts)
         elif not test(value):
             yield _wrong((*path, key), key, wanted, value)

@@ -17,7 +17,7 @@ view match authoring.scenario_file
 authoring.scenario_walk
 authoring.kinds
 authoring.walk
-authoring.places authoring.findings
+authoring.places authoring.findings authoring.schema
 authoring.card_text authoring.fields authoring.yaml_nodes
 scenario
 scenario_play scenario_words scenario_cards scenario_shape house

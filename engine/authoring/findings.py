@@ -98,22 +98,22 @@ def _excerpt(
 ) -> list[str]:
     bar = _paint(" " * (gutter + 1) + "|", "frame", colour)
     shown = [bar]
-    last = None
+    last, above = 0, ""
     for mark in sorted(marks, key=lambda mark: (mark.place.line, mark.sign)):
         line = mark.place.line
-        source = lines[line - 1] if line <= len(lines) else ""
-        source, start, end = _window(source, mark.place)
-        if line != last:
-            if last is not None and line > last + 1:
+        whole = lines[line - 1] if line <= len(lines) else ""
+        source, start, end = _window(whole, mark.place)
+        # A long line is shown once for each mark, cut around it.
+        if line != last or source != above:
+            if last and line > last + 1:
                 shown.append(_paint(" " * gutter + "...", "frame", colour))
             number = _paint(f"{line:>{gutter}} |", "frame", colour)
             shown.append(f"{number} {source}".rstrip())
         signs = mark.sign * max(1, _columns(source[start:end]))
-        told = _paint(
-            f"{signs} {mark.label}".rstrip(), kind if mark.sign == "^" else "frame", colour
-        )
+        style = kind if mark.sign == "^" else "frame"
+        told = _paint(f"{signs} {mark.label}".rstrip(), style, colour)
         shown.append(f"{bar} {_indent(source[:start])}{told}")
-        last = line
+        last, above = line, source
     return [*shown, bar]
 
 

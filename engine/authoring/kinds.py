@@ -229,7 +229,7 @@ def _name_trouble(name: str) -> str:
     if any(code_of(piece) for piece in name.split()):
         return "it reads like a card"
     if _NOT_IN_NAMES.search(name):
-        return "names are written without , | / : and brackets"
+        return "names hold no quotation marks, brackets, bars, slashes or colons"
     return ""
 
 

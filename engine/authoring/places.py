@@ -149,7 +149,8 @@ def _child(node: Node, rest: Path, in_hand: bool) -> tuple[Spot, Path] | None:
             return here, rest[2:]
         if name in ("cards", "players"):
             found = pairs.get("lead") or pairs.get("run")
-            return None if found is None or len(rest) < 2 else (found, rest)
+            # The end of the path means a piece of the text, so it stays.
+            return None if found is None else (found, rest)
         for key, pair in pairs.items():
             if name in (key, pot_id(key)):
                 return pair, rest[1:]

@@ -13,7 +13,7 @@ from typing import Any
 from engine.authoring.card_text import CODE, code_of, run_cards, run_codes
 from engine.authoring.fields import AT, ENTRY, SCENARIO, STOPS, WORDS, Field
 from engine.authoring.kinds import Kinds, mend
-from engine.authoring.walk import Pairs
+from engine.authoring.walk import Pairs, missing
 from engine.authoring.yaml_nodes import MappingNode, Node, ScalarNode
 from engine.finding_words import KEY, Path, guessing, listing
 
@@ -78,14 +78,16 @@ class ScenarioWalk(Kinds):
     def _keys(self, node: MappingNode, path: Path) -> dict[str, Any]:
         if node.flow_style:
             mend(node, ENTRY)
+        before = len(self.findings)
         pairs = self.fields(node, path, "entry")
-        entry = self._cards(pairs, path)
+        # A key nobody knows may be what was meant to be the lead.
+        entry = self._cards(pairs, path, misread=len(self.findings) > before)
         lead = entry["cards"][0] if entry["cards"] else ""
         words: dict[str, dict[str, str]] = {}
         for key, (_, value) in pairs.items():
             if key in WORDS:
                 text = self.text(value, (*path, "words", lead, key), WORDS[key])
-                if text is not None:
+                if text is not None and lead:
                     words.setdefault(lead, {})[key] = text
             elif key == "stop":
                 entry[key] = self._stop(value, (*path, key))
@@ -97,7 +99,7 @@ class ScenarioWalk(Kinds):
             entry["words"] = words
         return entry
 
-    def _cards(self, pairs: Pairs, path: Path) -> dict[str, Any]:
+    def _cards(self, pairs: Pairs, path: Path, misread: bool) -> dict[str, Any]:
         """Read ``lead`` or ``run``; exactly one of them says which cards fall."""
         lead = pairs["lead"][1].value if "lead" in pairs else None
         if "run" in pairs and lead is not None:
@@ -111,8 +113,9 @@ class ScenarioWalk(Kinds):
                 if text is None or not isinstance(value, ScalarNode):
                     return {"cards": []}
                 return self._run(value, (*path, "cards"), written=key == "run")
-        facts = {"where": "An entry of `play`", "key": "lead", "says": ENTRY["lead"].says}
-        self.spoil("S102", path, facts | {"example": ENTRY["lead"].example})
+        self.broken.add("play")
+        if not misread:
+            self.note("S102", path, missing("An entry of `play`", ENTRY["lead"]))
         return {"cards": []}
 
     def _run(self, node: ScalarNode, path: Path, written: bool) -> dict[str, Any]:
@@ -124,6 +127,7 @@ class ScenarioWalk(Kinds):
             entry["open"] = True
         elif not written and codes:
             self.note("S124", (*path[:2], "cards"), {"card": codes[0]})
+            return {"cards": codes[:1], "open": True}
         return entry
 
     def _run_slowly(self, node: ScalarNode, path: Path) -> tuple[list[str], list[int | None]]:

@@ -93,8 +93,7 @@ class Walk:
                 self.broken.add(field.key)
                 # A misspelt key explains the missing one.
                 if field.key not in guesses:
-                    facts = {"where": title, "key": field.key, "says": field.says}
-                    self.note("S102", path, facts | {"example": field.example})
+                    self.note("S102", path, missing(title, field))
 
     def also_known(self, name: str, table: str) -> bool:
         """Whether a key that is not in the table belongs there all the same."""
@@ -155,6 +154,13 @@ class Walk:
             self.spoil("S105", path, {"key": path[-1], "value": text[:40]})
             return None
         return int(text)
+
+
+def missing(where: str, field: Field) -> Facts:
+    """Return what there is to say about a key that is not there."""
+    says = field.says.split(". ")[0].rstrip(".")
+    facts = {"where": where, "key": field.key, "example": field.example}
+    return facts | {"says": says[0].lower() + says[1:]}
 
 
 def _found(node: Node) -> str:

@@ -103,6 +103,10 @@ _PROBLEMS: tuple[tuple[str, str, str], ...] = (
 )
 
 
+# What is left open shows at the end of the file; the place to look at is its beginning.
+_OPENED = ("unexpected end of stream", "but got '<stream end>'")
+
+
 class Place(NamedTuple):
     """A stretch of the file; lines and columns count from 1, the end column is one past it."""
 
@@ -234,6 +238,8 @@ def _unreadable(text: str, error: Exception) -> Located:
         except yaml.YAMLError as better:
             error = better
     mark = getattr(error, "problem_mark", None)
+    if any(sign in str(error) for sign in _OPENED) and getattr(error, "context_mark", None):
+        mark = error.context_mark  # type: ignore[attr-defined]
     where = Place(1, 1, 1, 2) if mark is None else place_of(mark, mark)
     where = where._replace(end_column=where.column + 1)
     said = str(getattr(error, "problem", None) or error).strip().rstrip(".")
