@@ -69,19 +69,19 @@ def _select(name: str, options: dict[str, str], *, hidden_label: bool = True) ->
 def _bar() -> str:
     speeds = {str(speed): f"{speed}×" for speed in (0.5, 1, 1.5, 2)}
     return (
-        '<div class="eh-bar"><div class="eh-transport" role="group" '
-        f'aria-label="{FIXED["playback"]}">'
+        f'<div class="eh-bar" role="group" aria-label="{FIXED["playback"]}">'
+        '<div class="eh-transport">'
         + _button("previous-stop", keys="[ PageUp", show="icon")
         + _button("back", keys="ArrowLeft", look="eh-step-b")
         + _button("next", keys="ArrowRight", look="eh-step-b eh-main")
         + _button("next-stop", keys="] PageDown", show="both", look="eh-shrinks")
         + '<div class="eh-slide">'
-        f'<input type="range" min="1" step="1" aria-label="{FIXED["slider"]}"></div>'
-        f'<label class="eh-number"><span class="eh-sr">{FIXED["step-number"]}</span>'
+        f'<input type="range" min="1" step="1" aria-label="{FIXED["slider"]}"></div></div>'
+        f'<div class="eh-options"><label class="eh-number"><span class="eh-sr">{FIXED["step-number"]}</span>'
         '<input type="text" inputmode="numeric" autocomplete="off" size="3" maxlength="12" '
         'data-go="step"><span class="eh-of"></span></label>'
         + _button("run-through", keys="k", show="both", look="eh-run-b")
-        + f'</div><div class="eh-options">{_select("speed", speeds)}'
+        + _select("speed", speeds)
         + _select("view", {"all": FIXED["all-hands"]})
         + _button("link", show="icon")
         + _button("settings", show="icon")
