@@ -390,10 +390,11 @@
       if (animate && n === 1) this.deal();
     }
 
-    /** Bring the table into sight, if it is not. */
+    /** Bring the table and its words into sight, if they are not. */
     come() {
       const felt = this.one(".eh-felt");
-      const { top, bottom } = felt.getBoundingClientRect();
+      const { top } = felt.getBoundingClientRect();
+      const { bottom } = this.one(".here, .eh-poster").getBoundingClientRect();
       if (top < 0 || bottom > innerHeight - 70) felt.scrollIntoView({ behavior: motion() === "full" ? "smooth" : "auto" });
     }
 
