@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from engine import catalogue
 from engine.cards import SUITS, Card, cards_of, codes
@@ -130,21 +131,22 @@ def house_rules(game: str, rules: Rules) -> list[str]:
         mine, usual = getattr(rules, attribute), getattr(base, attribute)
         if mine != usual:
             facts = {
-                "says": field.says.rstrip("."),
-                "mine": _value(name, mine, rules),
-                "usual": _value(name, usual, base),
+                # What stands in backticks after the sentence is for authors.
+                "says": field.says.partition(": `")[0].rstrip("."),
+                "mine": _value(name, mine, usual, rules),
+                "usual": _value(name, usual, mine, base),
             }
             found.append(catalogue.say("house", facts))
     return found
 
 
-def _value(name: str, value: object, rules: Rules) -> str:
+def _value(name: str, value: Any, other: Any, rules: Rules) -> str:
+    """Write a rule's value, beside the other one that it is told against."""
     if name == "stakes":
-        return catalogue.join(
-            [f"{pot.name} {stake}" for pot, stake in zip(rules.pots, rules.stakes, strict=True)]
-        )
+        stakes = zip(rules.pots, value, other, strict=True)
+        return catalogue.join([f"{pot.name} {mine}" for pot, mine, was in stakes if mine != was])
     if isinstance(value, tuple):
-        return catalogue.join([str(item) for item in value]) or "—"
+        return catalogue.join([str(item) for item in value]) or "none"
     return FIELDS[name].values.get(str(value), str(value))
 
 

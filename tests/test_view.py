@@ -162,14 +162,15 @@ def test_the_game_by_its_book_has_no_house_rules() -> None:
         ({"split": "divide"}, "divide the pot"),
         ({"lead": "any-card"}, "any card at all"),
         ({"per-card": 2}, "2"),
-        ({"stakes": {"pope": 8}}, "Pope 8"),
-        ({"removed": "none"}, "—"),
+        ({"stakes": {"pope": 8}}, "on each pot, in counters: Pope 8 (the usual rule: Pope 6)."),
+        ({"removed": "none"}, "deal: none (the"),
     ],
 )
 def test_a_house_rule_is_told_against_the_usual_one(rules: dict[str, Any], words: str) -> None:
     (sentence,) = hand(rules=rules, play=[{"cards": ["4C"]}])["house"]
     assert words in sentence
     assert "usual" in sentence
+    assert "`" not in sentence
 
 
 # Digests
