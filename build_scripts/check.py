@@ -10,7 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
@@ -19,7 +19,7 @@ import click
 from build_scripts.errors import BuildError
 from engine.authoring.findings import concise, full, github, plain
 from engine.authoring.scenario_file import examine, read_bytes, read_file
-from engine.authoring.yaml_nodes import HAS_LIBYAML, Located, lines_of
+from engine.authoring.yaml_nodes import HAS_LIBYAML, MAX_BYTES, Located, lines_of
 from engine.finding_words import counted, severity
 from engine.scenario import Scenario, read
 
@@ -31,7 +31,11 @@ CAP = 20
 
 def main(arguments: Sequence[str]) -> int:
     """Run the verb with the words of the command line and return its exit code."""
-    result = _command.main(list(arguments), prog_name="build_scripts check", standalone_mode=False)
+    words = list(arguments)
+    try:
+        result = _command.main(words, prog_name="build_scripts check", standalone_mode=False)
+    except OSError as error:  # what is read gets a finding, so this is a disk that is full
+        raise BuildError(f"The findings cannot be printed: {error.strerror}.") from error
     return result if isinstance(result, int) else 0
 
 
@@ -92,7 +96,9 @@ def check(paths: Iterable[Path]) -> list[Checked]:
 def check_file(path: Path) -> Checked:
     """Read and check one file, or standard input for ``-``."""
     if str(path) == "-":
-        path, file = Path("<stdin>"), read_bytes(sys.stdin.buffer.read(), "<stdin>")
+        # A little more than may be read: a pipe that never ends is too long as well.
+        raw = sys.stdin.buffer.read(MAX_BYTES + 1) if sys.stdin else b""
+        path, file = Path("<stdin>"), read_bytes(raw, "<stdin>")
     else:
         file = read_file(str(path))
     return Checked(path, file.text, examine(file).findings, file.data)
@@ -112,7 +118,7 @@ def report(
         only_errors: leave out warnings, and say nothing at all where nothing is wrong.
         out: where to print; standard output by default.
     """
-    out = out or sys.stdout
+    out = out or sys.stdout or StringIO()  # a program started without one prints to nobody
     _allow_symbols(out)
     files, faulty = 0, []
     # One after another, so that a thousand files need no more memory than one.
@@ -206,4 +212,8 @@ def scenario_files(paths: Iterable[str]) -> Iterator[Path]:
 def _inside(folder: str) -> Iterator[str]:
     for parent, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        yield from (os.path.join(parent, name) for name in names if name.endswith(ENDINGS))
+        for name in names:
+            path = os.path.join(parent, name)
+            # A pipe in a folder would be waited for without end; a dead link is a finding.
+            if name.endswith(ENDINGS) and (os.path.isfile(path) or not os.path.exists(path)):
+                yield path
