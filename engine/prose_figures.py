@@ -51,6 +51,7 @@ _JOIN = _words(
     "puts put adds added loses lost takes take took wins win won gets get got collects collected "
     "receives received leaves left pot compartment dish contains keeps worth exactly"
 )
+_PAID = _words("pays pay paid owes loses lost wins win won collects collected")
 # ... and when the unit is written too: "Ann, down to her 97 counters", "Ann pays for 4 cards".
 _JOIN_UNIT = _JOIN | _words("with for the all her his their its by of these those kept")
 # What may stand before a figure that belongs to a name after it: "pays three to Ann".
@@ -69,7 +70,7 @@ _UNITS = {"counter": "counters", "counters": "counters", "card": "cards", "cards
 _AFTER_CARDS = _words("left now each still and but while")
 _RATES = _words("a an per each every apiece")
 _HAND = _words("hand")
-_DOUBT = _words("if unless when until should suppose whether once before after that")
+_DOUBT = _words("if unless when until should suppose whether once before after")
 # Whatever else comes right after a number makes it count something that is no figure.
 _FOLLOWS = _AFTER | _LIES | _TOWARDS | _CLAUSE_END | {*_UNITS, "", ":", "for", "more"}
 _OWNED = ("'s", "’s")
@@ -248,18 +249,21 @@ class _Scan:
             after += 1
         if words[after] in _UNITS:
             unit, after = _UNITS[words[after]], after + 1
-        found = (self._to_the_left(index, after, unit), self._to_the_right(index, after, unit))
-        return [(target, unit) for target in found if target is not None]
+        left, right = self._to_the_left(index, after, unit), self._to_the_right(index, after, unit)
+        return ([left] if left else []) + ([(right, unit)] if right else [])
 
-    def _to_the_left(self, index: int, after: int, unit: str) -> Target | None:
+    def _to_the_left(self, index: int, after: int, unit: str) -> tuple[Target, str] | None:
         words, joins, at = self.words, _JOIN_UNIT if unit else _JOIN, index - 1
         if words[at] == "(" and words[after] == ")":
             at -= 1
         for _ in range(_REACH):
             name, owns = self._name_ending(at)
             if name is not None:
-                belongs = self._ends_well(after, unit) and self._fits(name, owns, unit, at, index)
-                return name.target if belongs else None
+                if not (self._ends_well(after, unit) and self._fits(name, owns, unit, at, index)):
+                    return None
+                # What is paid or won is counters, even where the word is left out.
+                around = words[at - len(name.tokens) : index]
+                return name.target, unit or "counters" * (not _PAID.isdisjoint(around))
             if words[at] not in joins and self._number(at) is None:
                 return None
             at -= 1

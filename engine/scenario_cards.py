@@ -84,7 +84,7 @@ def _hands(
     data: Mapping[str, Any], rules: Rules, broken: frozenset[str], findings: list[Finding]
 ) -> list[list[Card]] | None:
     """Return the hands if each card is in the pack and dealt once and the pack is complete."""
-    hands, stock = data.get("hands"), data.get("stock", "rest")
+    hands, stock = data.get("hands"), _stock(data)
     if hands is None:
         return None
     pack = mask(sequence(rules.order, rules.removed).pack)
@@ -112,6 +112,11 @@ def _hands(
     return dealt
 
 
+def _stock(data: Mapping[str, Any]) -> Any:
+    """Return the cards of the stock, or ``rest``, which is also meant when nothing is said."""
+    return "rest" if data.get("stock") is None else data["stock"]
+
+
 def _each_card(
     data: Mapping[str, Any],
     rules: Rules,
@@ -126,7 +131,7 @@ def _each_card(
         (("hands", seat), str(names[seat]) if seat < len(names) else "", hand)
         for seat, hand in enumerate(data["hands"])
     ]
-    if data.get("stock", "rest") != "rest":
+    if _stock(data) != "rest":
         groups.append((("stock",), "the stock", data["stock"]))
     for path, owner, hand in groups:
         if not hand and "hands" not in broken and "seats" not in broken and path != ("stock",):

@@ -109,7 +109,7 @@ class Replay:
         card: Card | None = lead.cards[0]
         try:
             while card is not None:
-                if lead.whole and not self._as_written(lead, done, card, path):
+                if done and lead.whole and not self._as_written(lead, done, card, path):
                     return False
                 self._play(card, (*path, "words", card.code) if card in lead.words else ())
                 done.append(card)
@@ -240,8 +240,9 @@ class Replay:
     def compare(self, expect: Mapping[str, Any]) -> None:
         """Compare the end of the script with what it should be."""
         table = self.table
-        if "out" in expect and expect["out"] != ("nobody" if table.out is None else table.out):
-            self._compare_out(expect["out"])
+        out = expect.get("out")
+        if out is not None and out != ("nobody" if table.out is None else table.out):
+            self._compare_out(out)
         pots = expect.get("pots") or {}
         for index, pot in enumerate(self.rules.pots if pots else ()):
             value = pots.get(pot.id, table.board[index])

@@ -42,13 +42,18 @@ def _either(*tests: Test) -> Test:
     return lambda value: any(test(value) for test in tests)
 
 
+def _names(value: Any) -> bool:
+    named = _list(lambda name: _text(name) and bool(name.strip()))(value)
+    return named and len(set(value)) == len(value) > 0
+
+
 _WORDS = _map(_text)
 _SHAPE: dict[str, tuple[bool, str, Test]] = {
     "title": (True, "text", _text),
     "game": (True, "text", _text),
     "goal": (False, "text", _text),
     "rules": (False, "keys with values", _map(lambda value: True)),
-    "seats": (True, "a list of names", _list(_text)),
+    "seats": (True, "a list of different names", _names),
     "dealer": (True, "a seat", _whole),
     "hands": (True, "a list of cards for each seat", _list(_list(_text))),
     "stock": (False, "`rest` or a list of cards", _either(lambda v: v == "rest", _list(_text))),

@@ -73,11 +73,13 @@ class Places:
     ) -> Place:
         index = rest[-1] if rest and isinstance(rest[-1], int) else None
         if isinstance(node, ScalarNode):
+            # Sentences are kept with single blanks, and that is what a span counts.
+            text = str(node.value) if span is None else " ".join(node.value.split())
             piece = span
             if span is None and index is not None:
-                piece = _piece(str(node.value), field, rest, index)
-            if piece is not None:
-                return self._stretch(node, *piece)
+                piece = _piece(text, field, rest, index)
+            if piece is not None and piece[0] < piece[1] <= len(text):
+                return self._stretch(node, text, *piece)
             return place_of(node.start_mark, node.end_mark)
         if isinstance(node, SequenceNode) and index is not None:
             return self._in_list(node, index)
@@ -89,39 +91,35 @@ class Places:
         for item in node.value:
             pieces = hand_pieces(item.value) if isinstance(item, ScalarNode) else []
             if index < len(pieces):
-                return self._stretch(item, pieces[index].start, pieces[index].end)
+                return self._stretch(item, item.value, pieces[index].start, pieces[index].end)
             index -= len(pieces)
         return place_of(node.start_mark, node.end_mark)
 
-    def _stretch(self, spot: ScalarNode, start: int, end: int) -> Place:
+    def _stretch(self, node: ScalarNode, text: str, start: int, end: int) -> Place:
         """Find characters of a value in the file, past quotes, escapes, line ends and indentation.
 
-        Walks the value and the source together and passes over what only the source has.
+        Walks the value and the source together and passes over what only one of them has.
         """
-        line, column = spot.start_mark.line, spot.start_mark.column
-        if getattr(spot, "style", None) in ("|", ">"):
+        line, column = node.start_mark.line, node.start_mark.column
+        if getattr(node, "style", None) in ("|", ">"):
             line, column = line + 1, 0
-        where = [(line, column)]
-        for wanted in spot.value[:end]:
-            if not wanted.isspace():
-                found = self._next(wanted, line, column)
-                if found is None:
-                    break
-                line, column = found
-                where.append(found)
-                column += 1
-            else:
-                where.append((line, column))
-        if len(where) <= start + 1:
-            return place_of(spot.start_mark, spot.end_mark)
-        first, last = where[start + 1], where[-1]
+        stop = (node.end_mark.line, node.end_mark.column)
+        where = []
+        for wanted in text[:end]:
+            found = None if wanted.isspace() else self._next(wanted, line, column, stop)
+            where.append(found or (line, column))
+            if found is not None:
+                line, column = found[0], found[1] + 1
+        first, last = where[start], where[-1]
         return Place(first[0] + 1, first[1] + 1, last[0] + 1, last[1] + 2)
 
-    def _next(self, wanted: str, line: int, column: int) -> tuple[int, int] | None:
-        while line < len(self.lines):
+    def _next(
+        self, wanted: str, line: int, column: int, stop: tuple[int, int]
+    ) -> tuple[int, int] | None:
+        while line <= stop[0] and line < len(self.lines):
             at = self.lines[line].find(wanted, column)
             if at >= 0:
-                return line, at
+                return (line, at) if (line, at) < stop else None
             line, column = line + 1, 0
         return None
 
