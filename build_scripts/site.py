@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from build_scripts import bundle, pages
-from build_scripts.check import check, report
+from build_scripts.check import check, report, scenario_files
 from build_scripts.errors import BuildError
 from build_scripts.part_cache import swapped_in
 from build_scripts.paths import BUILD, ROOT
@@ -33,10 +33,9 @@ def hands() -> list[pages.Hand]:
     """Read and verify every scenario under ``scenarios/``.
 
     Raises:
-        BuildError: some do not verify; their findings have been printed.
+        BuildError: some do not verify, and their findings have been printed; or there are none.
     """
-    paths = sorted(SCENARIOS.rglob("*.yml")) + sorted(SCENARIOS.rglob("*.yaml"))
-    checked = check(paths)
+    checked = check(scenario_files([str(SCENARIOS)]))
     if report(checked, only_errors=True):
         raise BuildError("The site was not built, because a hand above is not true yet.", 1)
     made = []

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 from test_hand_html import Nesting
 
+from build_scripts import site
 from build_scripts.check import main
 from build_scripts.errors import BuildError
 from build_scripts.hand_html import Links, hand_html
@@ -53,6 +54,20 @@ def test_what_is_no_file_in_a_folder_is_not_waited_for(
     (tmp_path / "loop.yml").symlink_to("loop.yml")
     (tmp_path / "nowhere.yml").symlink_to("missing.yml")
     assert findings(capsys, str(tmp_path)) == ["S116", "S116"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among files here")
+def test_the_build_takes_the_files_that_a_check_of_the_folder_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site, "SCENARIOS", tmp_path)
+    os.mkfifo(tmp_path / "pipe.yml")
+    for name in ("game", "folder.yml", ".trash"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "game" / "one.yaml").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "folder.yml" / "two.yml").write_text(GOOD, encoding="utf-8")
+    (tmp_path / ".trash" / "old.yml").write_text("broken", encoding="utf-8")
+    assert [hand.file for hand in site.hands()] == ["folder.yml/two.yml", "game/one.yaml"]
 
 
 class Endless(io.RawIOBase):
