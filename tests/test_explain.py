@@ -7,6 +7,7 @@ from deals import CASS, HOUSE, house, table
 from tales import ALL, explained, read
 
 from engine import Rules, parse_card, parse_cards
+from engine.cards import RANKS, SUITS
 from engine.explain import refusal_text
 from engine.story import tell
 from engine.telling import Explanation
@@ -49,6 +50,16 @@ def test_the_deal_says_who_got_how_many() -> None:
     )
 
 
+def test_nobody_may_look_at_a_spare_hand_where_there_is_one() -> None:
+    assert "nobody may look at the spare hand" in could(told("")[0])
+
+
+def test_without_a_spare_hand_none_is_mentioned() -> None:
+    suits = [" ".join(f"{rank}{suit}" for rank in RANKS[1:]) for suit in SUITS]
+    words = told("", " / ".join(suits), rules=house(removed=()))[0]
+    assert "spare" not in happened(words) + could(words) + why(words)
+
+
 def test_the_deal_says_what_is_out_of_the_pack() -> None:
     assert "51 cards: ♦8 is out" in why(told("")[0])
 
@@ -80,6 +91,11 @@ def test_a_paying_turn_up_brings_the_dealer_its_pot() -> None:
         happened(words) == "♦J is turned up: diamonds pay, and Cass takes the Jack pot, 1 counter."
     )
     assert "85 + 1 = 86" in why(words)
+
+
+@pytest.mark.parametrize("hands", ["JD 4C / 5C / 6C", "4C / JD 5C / 6C", "4C / 5C / 6C JD"])
+def test_a_pot_taken_at_the_turn_up_is_said_to_be_empty_later(hands: str) -> None:
+    assert "The Jack pot will be empty when ♦J is played." in why(told("", hands)[2])
 
 
 def test_a_plain_turn_up_names_the_cards_that_pay() -> None:
@@ -148,7 +164,8 @@ def test_a_lead_says_where_the_others_would_have_gone() -> None:
 
 
 def test_with_one_suit_left_the_lead_was_no_choice() -> None:
-    assert could(told("4C", "4C 9C / 5H / 6H JD")[3]).startswith("With one suit left")
+    words = told("4C", "4C 9C / 5H / 6H JD")[3]
+    assert could(words) == "With one suit left, ♣4 was the only lead Ann had."
 
 
 def test_a_last_card_was_no_choice() -> None:

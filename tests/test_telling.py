@@ -106,6 +106,12 @@ def test_an_authors_long_words_push_the_engines_out_but_for_the_first() -> None:
     assert read(told.why, ALL) == [long, "Bet holds ♣5."]
 
 
+def test_an_engines_sentence_that_just_fits_behind_the_authors_stays() -> None:
+    room = LIMITS["why"] - words("Bet holds ♣5.") - words("Ann leads next.")
+    told = with_author(ENGINE, {"why": " ".join(["word"] * room)})
+    assert read(told.why, ALL)[1:] == ["Bet holds ♣5.", "Ann leads next."]
+
+
 def test_what_is_pushed_out_still_shows_to_the_seats() -> None:
     told = with_author(ENGINE, {"why": " ".join(["word"] * LIMITS["why"])})
     assert read(told.why, 0) == ["Nobody knows.", "Ann leads next."]
