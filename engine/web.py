@@ -23,8 +23,11 @@ PROTOCOL = 1
 VERSION = "0.1.0"
 MAX_DEPTH = 50
 MAX_CHARACTERS = 1 << 20
+MAX_TEXT = 2000
+MAX_VALUES = 4000
+"""Texts, lists and objects in a request; a whole deal with words on every card has some 1,500."""
 MAX_SENTENCE = 300
-"""Characters of a problem that are told; a hostile name may be a million long."""
+"""Characters of a problem that are told."""
 
 # A text that is never closed is one text too: trying again from each of its quotes would take
 # hours. The reader after us refuses it.
@@ -51,11 +54,7 @@ def handle_json(text: str) -> str:
 
 
 def _request(text: str) -> dict[str, object]:
-    if len(text) > MAX_CHARACTERS:
-        raise ValueError(
-            f"it is {len(text)} characters long, and at most {MAX_CHARACTERS} are read"
-        )
-    _check_depth(text)
+    _check_size(text)
     request = json.loads(text)
     if not isinstance(request, dict):
         raise TypeError("a request is an object")
@@ -77,13 +76,19 @@ def _first_error(error: ScenarioError) -> str:
     return sentence(wrong[0]) if wrong else "This scenario cannot be played."
 
 
-def _check_depth(text: str) -> None:
-    """Refuse values too deep inside each other: in the page they would end the whole engine."""
+def _check_size(text: str) -> None:
+    """Refuse what is deeper, longer or more than a page sends: it could end the whole engine."""
+    if len(text) > MAX_CHARACTERS:
+        raise ValueError(f"it is longer than {MAX_CHARACTERS} characters")
     depth = 0
-    for mark in _MARKS.findall(text):
+    for count, mark in enumerate(_MARKS.findall(text)):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(mark, 0)
         if depth > MAX_DEPTH:
             raise ValueError(f"values lie more than {MAX_DEPTH} deep inside each other")
+        if len(mark) > MAX_TEXT:
+            raise ValueError(f"a text in it is longer than {MAX_TEXT} characters")
+        if count > MAX_VALUES:
+            raise ValueError(f"it holds more than {MAX_VALUES} values")
 
 
 def _answer(number: object, **outcome: object) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from test_view import DATA, hand
 
+from engine.cards import PACK
 from engine.web import PROTOCOL, VERSION, handle_json
 
 
@@ -84,6 +85,8 @@ def test_a_scenario_that_cannot_be_played_says_why() -> None:
         '{"op": "hello' + '\\"' * 200_000,
         '{"op": "hello", "note": "' + "x" * 2_000_000 + '"}',
         '{"op": "hello", "note": ' + "9" * 5_000 + "}",
+        '{"op": "hello", "note": [' + '"9",' * 5_000 + "9]}",
+        '{"op": "hello", "note": [' + "9," * 1_000_000 + "9]}",
         '{"op": "' + "dance" * 100_000 + '"}',
     ],
     ids=lambda text: text[:30] or "nothing",
@@ -122,6 +125,14 @@ def test_what_is_wrong_is_told_before_what_is_only_long() -> None:
     words = {"deal": {"say": "word " * 25}, "dress": {"say": "{pot.kitty}"}}
     one = problem(ask(op="replay", scenario={**DATA, "words": words}))
     assert "kitty" in one["text"]
+
+
+def test_a_whole_deal_with_words_on_every_card_is_well_within_the_limits() -> None:
+    words = {part: "so “many” words " * 30 for part in ("say", "could instead", "why")}
+    cards = [card.code for card in PACK]
+    play = [{"cards": [card], "words": {card: words}, "id": "x", "stop": "out"} for card in cards]
+    text = problem(ask(op="replay", scenario={**DATA, "hands": [cards] * 3, "play": play}))["text"]
+    assert "dealt twice" in text
 
 
 def test_brackets_in_words_are_no_depth() -> None:
