@@ -128,11 +128,11 @@ def test_what_is_wrong_is_told_before_what_is_only_long() -> None:
 
 
 def test_a_whole_deal_with_words_on_every_card_is_well_within_the_limits() -> None:
-    words = {part: "so “many” words " * 30 for part in ("say", "could instead", "why")}
+    words = dict.fromkeys(("say", "could instead", "why"), "so “many” words " * 30)
     cards = [card.code for card in PACK]
     play = [{"cards": [card], "words": {card: words}, "id": "x", "stop": "out"} for card in cards]
     text = problem(ask(op="replay", scenario={**DATA, "hands": [cards] * 3, "play": play}))["text"]
-    assert "dealt twice" in text
+    assert "♦8 is not in the pack" in text
 
 
 def test_brackets_in_words_are_no_depth() -> None:
