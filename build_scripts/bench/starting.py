@@ -100,7 +100,7 @@ def _next_page() -> float:
         times = []
         for turn in range(1, ROUNDS + 1):
             there = turn % 2
-            page.wait_for_timeout(300)
+            page.wait_for_timeout(_IDLE_MS)  # nobody leaves a page as soon as it is there
             times.append(page.evaluate(_NAVIGATE, [home + names[there], questions[there]]))
     return float(median(times))
 
