@@ -2,7 +2,7 @@
 
 ``{pot.pope}``, ``{counters.Ann}`` and ``{cards.Bet}`` are filled with what is true after the step;
 ``.before`` and ``.moved`` after a name mean the figure before it and the difference. A figure
-written by hand (``Pope holds 6``, ``Ann pays three``) is compared by :mod:`engine.prose_figures`.
+written by hand (``Pope holds 6``, ``Ann pays three``) is found by :mod:`engine.prose_figures` and compared by :mod:`engine.prose_truth`.
 """
 
 from __future__ import annotations

@@ -1,23 +1,20 @@
-"""Figures an author wrote by hand, held against the truth of the step.
+"""Figures an author wrote by hand: which numbers in a sentence belong to a pot or a player.
 
-Only a number that plainly belongs to a pot or a player is judged: one that stands in the same
-clause, joined to the name by nothing but the words that join figures to names (``Pope still holds
-6``, ``six on Pope``, ``pays Ann 3``, ``Ann's 97 counters``). It is true if it is any figure of that
-name at the step: before, after, or moved. Numbers that count something else (``Ann's two clubs``),
-name a card (``the five``, ``seven of diamonds``, ``♣4``) or a hypothesis (``Ann would get 7``)
-are left alone.
+Only a number that plainly belongs to a name counts: one that stands in the same clause, joined to
+the name by nothing but the words that join figures to names (``Pope still holds 6``, ``six on
+Pope``, ``pays Ann 3``, ``Ann's 97 counters``). Numbers that count something else (``Ann's two
+clubs``), name a card (``the five``, ``seven of diamonds``, ``♣4``) or belong to a hypothesis
+(``Ann would get 7``) are left alone. Whether a figure is true, :mod:`engine.prose_truth` says.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.events import Claimed, Doubled, Dressed, Event, Paid, Split
-from engine.finding_words import Finding, Path, counted
-from engine.prose import PLACEHOLDER, Figures
+from engine.prose import PLACEHOLDER
 
 _NUMBER_WORDS = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -112,7 +109,7 @@ class Finder:
         self.ending, self.starting = map(dict.copy, _pot_names(pots))
         for place, name in enumerate(names):
             # A player called like a pot is a player.
-            found = Name(tuple(_split(name)), Target("seat", place))
+            found = Name(tuple(split(name)), Target("seat", place))
             for book, token in ((self.ending, found.tokens[-1]), (self.starting, found.tokens[0])):
                 others = [other for other in book.get(token, ()) if other.tokens != found.tokens]
                 book[token] = _longest_first([found, *others])
@@ -127,8 +124,8 @@ class Finder:
         if not _may_count(text):
             return []
         if "{" in text:
-            text = _masked(text)
-        tokens, words = _split(text), _split(text.lower())
+            text = masked(text)
+        tokens, words = split(text), split(text.lower())
         ends = [*words[1:], ""]
         numbers = [
             at
@@ -153,7 +150,7 @@ def _pot_names(pots: tuple[str, ...]) -> tuple[_Book, _Book]:
     ending: _Book = {}
     starting: _Book = {}
     for place, name in enumerate(pots):
-        found = Name(tuple(_split(name)), Target("pot", place))
+        found = Name(tuple(split(name)), Target("pot", place))
         ending[found.tokens[-1]] = _longest_first([found, *ending.get(found.tokens[-1], ())])
         starting[found.tokens[0]] = _longest_first([found, *starting.get(found.tokens[0], ())])
     return ending, starting
@@ -163,25 +160,16 @@ def _longest_first(names: list[Name]) -> list[Name]:
     return sorted(names, key=lambda name: -len(name.tokens)) if len(names) > 1 else names
 
 
-def false_claims(
-    claims: Iterable[Claim], text: str, path: Path, figures: Figures
-) -> Iterator[Finding]:
-    """Find the claims of a text that are not true at a step."""
-    for claim in claims:
-        if not any(claim.value in _truths(*reading, figures) for reading in claim.readings):
-            yield _finding(claim, text, path, figures)
-
-
 def _may_count(text: str) -> bool:
     """Whether a number may be in a text: the cheap question before the real one."""
     if not _COUNTING.isdisjoint(text.lower().split()):
         return True
-    if not text.isascii() and not _NUMBERS.isdisjoint(_split(text.lower())):
+    if not text.isascii() and not _NUMBERS.isdisjoint(split(text.lower())):
         return True
     return bool(_DIGIT.search(text)) and bool(_BARE_DIGIT.search(text))
 
 
-def _split(text: str) -> list[str]:
+def split(text: str) -> list[str]:
     """Return the words and signs of a text, much quicker than a regular expression would."""
     for sign in _SIGNS if text.isascii() else _SIGNS + _OTHER_SIGNS:
         if sign in text:
@@ -189,15 +177,7 @@ def _split(text: str) -> list[str]:
     return text.split()
 
 
-def _span(text: str, index: int) -> tuple[int, int]:
-    """Return where in a text its token of this index stands."""
-    text, start, token = _masked(text), 0, ""
-    for token in _split(text)[: index + 1]:
-        start = text.index(token, start) + len(token)
-    return start - len(token), start
-
-
-def _masked(text: str) -> str:
+def masked(text: str) -> str:
     """Put bars in the place of placeholders: they are figures already, and join nothing."""
     return PLACEHOLDER.sub(lambda match: "|" * len(match[0]), text)
 
@@ -341,76 +321,3 @@ class _Scan:
             if self._name_ending(at + len(name.tokens) - 1)[0] is name:
                 return name
         return None
-
-
-def _truths(target: Target, unit: str, figures: Figures) -> set[int]:
-    """Return every number that is true of a name at a step."""
-    place = target.place
-    if target.kind == "pot":
-        true = _both(figures.board, figures.board_before, place)
-        return true | _moved(figures.events, target)
-    cards = _both(figures.cards, figures.cards_before, place)
-    if unit == "cards":
-        return cards
-    true = _both(figures.counters, figures.counters_before, place)
-    true |= _moved(figures.events, target)
-    return true if unit else true | cards
-
-
-def _both(after: Sequence[int], before: Sequence[int] | None, index: int) -> set[int]:
-    then = after if before is None else before
-    now, was = after[index], then[index]
-    return {now, was, abs(now - was)} if now != was else {now}
-
-
-def _moved(events: Sequence[Event], target: Target) -> set[int]:
-    """Return what went to or from a name: each amount, and the sums in and out."""
-    came, went = [], []
-    for event in events:
-        for giver, taker, amount in _moves(event):
-            if taker == target:
-                came.append(amount)
-            elif giver == target:
-                went.append(amount)
-    return {*came, *went} | ({sum(came)} if came else set()) | ({sum(went)} if went else set())
-
-
-def _moves(event: Event) -> list[tuple[Target, Target, int]]:
-    if isinstance(event, Dressed | Doubled):
-        return [(Target("seat", event.seat), Target("pot", event.pot), event.amount)]
-    if isinstance(event, Claimed):
-        return [(Target("pot", event.pot), Target("seat", event.seat), event.amount)]
-    if isinstance(event, Paid):
-        return [(Target("seat", event.seat), Target("seat", event.to), event.amount)]
-    if isinstance(event, Split):
-        pot = Target("pot", event.pot)
-        return [(pot, Target("seat", seat), event.share) for seat in (event.seat, event.other)]
-    return []
-
-
-def _finding(claim: Claim, text: str, path: Path, figures: Figures) -> Finding:
-    (kind, index), unit = claim.readings[0]
-    if kind == "pot":
-        pot = figures.rules.pots[index]
-        name, placeholder = pot.name, f"{{pot.{pot.id}}}"
-        truth = f"{name} holds {figures.board[index]}" + _earlier(
-            figures.board[index], figures.board_before, index
-        )
-    else:
-        name = figures.names[index]
-        placeholder = f"{{{'cards' if unit == 'cards' else 'counters'}.{name}}}"
-        purse, cards = figures.counters[index], figures.cards[index]
-        parts = [
-            counted(purse, "counter") + _earlier(purse, figures.counters_before, index),
-            counted(cards, "card") + _earlier(cards, figures.cards_before, index),
-        ]
-        truth = f"{name} has {' and '.join(parts)}"
-    start, end = _span(text, claim.token)
-    facts = {"value": text[start:end], "name": name, "truth": truth, "placeholder": placeholder}
-    return Finding("S503", path, facts, None, (start, end))
-
-
-def _earlier(now: int, before: Sequence[int] | None, index: int) -> str:
-    if before is None or before[index] == now:
-        return ""
-    return f" ({before[index]} before)"

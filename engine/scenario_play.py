@@ -17,7 +17,8 @@ from engine.events import Event
 from engine.explain import refusal_text
 from engine.finding_words import KEY, Finding, Path, counted, listing
 from engine.prose import Figures
-from engine.prose_figures import Claim, false_claims
+from engine.prose_figures import Claim
+from engine.prose_truth import false_claims
 from engine.rules import Rules
 from engine.table import Table
 

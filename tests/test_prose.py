@@ -9,7 +9,8 @@ from engine.events import Claimed, Doubled, Dressed, Event, Paid, Split
 from engine.finding_words import sentence
 from engine.presets import POPE_JOAN
 from engine.prose import Figures, fill, placeholders, problems, refer, sound
-from engine.prose_figures import Finder, Target, false_claims
+from engine.prose_figures import Finder, Target
+from engine.prose_truth import false_claims
 
 NAMES = ("Ann", "Bet", "Cass", "Mrs Green", "No")
 POTS = tuple(pot.name for pot in POPE_JOAN.pots)
