@@ -1,8 +1,9 @@
 """Figures in an author's sentences: filled in by the engine, or held against the truth.
 
 ``{pot.pope}``, ``{counters.Ann}`` and ``{cards.Bet}`` are filled with what is true after the step;
-``.before`` and ``.moved`` after a name mean the figure before it and the difference. A figure
-written by hand (``Pope holds 6``, ``Ann pays three``) is found by :mod:`engine.prose_figures` and compared by :mod:`engine.prose_truth`.
+``.before`` and ``.moved`` after a name mean the figure before it and the difference. Figures
+written by hand (``Pope holds 6``) are found by :mod:`engine.prose_figures` and compared by
+:mod:`engine.prose_truth`.
 """
 
 from __future__ import annotations
