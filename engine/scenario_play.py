@@ -7,19 +7,20 @@ a figure is played with both.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.cards import Card
 from engine.deal import Deal
 from engine.errors import IllegalPlay
-from engine.events import Event
+from engine.events import CarriedOver, Dressed, Event, WentOut
 from engine.explain import refusal_text
 from engine.finding_words import KEY, Finding, Path, counted, listing
 from engine.prose import Figures
 from engine.prose_figures import Claim
 from engine.prose_truth import false_claims
 from engine.rules import Rules
+from engine.story import apply
 from engine.table import Table
 
 if TYPE_CHECKING:
@@ -35,6 +36,9 @@ STOP_WORDS = {
 }
 _OPENING = ("deal", "dress", "turn-up")
 _ENDING = ("pay", "board")
+
+_State = tuple[Sequence[int], Sequence[int], Sequence[int]]
+"""Board, counters and hands (bit masks)."""
 
 
 class Replay:
@@ -65,10 +69,14 @@ class Replay:
         log: list[Event] | None = [] if opening else None
         self.table = Table(rules, deal, counters, board, log)
         if log is not None:
+            dressed: list[Event] = [event for event in log if isinstance(event, Dressed)]
+            others: list[Event] = [event for event in log if not isinstance(event, Dressed)]
             start = [rules.counters] * deal.seats if counters is None else counters
             laid = [0] * len(rules.pots) if board is None else board
-            figures = self._figures(laid, start, _counts(deal.hands), log)
-            self._judge(opening, figures)
+            state = (laid, start, deal.hands)
+            parted = self._parted(state, deal.hands, ([], dressed, others))
+            for step, figures in zip(_OPENING, parted, strict=True):
+                self._judge([claimed for claimed in opening if step in claimed.path], figures)
 
     def run(self, play: Sequence[Lead], words: Mapping[str, object]) -> bool:
         """Play the script; False where it cannot be played to its end.
@@ -130,17 +138,26 @@ class Replay:
     def _watched(self, card: Card, claims: Sequence[Claimed]) -> None:
         """Play a card and hold the figures in its words against what it changed."""
         table = self.table
-        board, counters, hands = table.board.copy(), table.counters.copy(), table.hands
+        before = (table.board.copy(), table.counters.copy(), table.hands)
         table.play(card)
         now = (table.board, table.counters, table.hands)
-        if _plainly_true(claims, (board, counters, hands), now):
-            return
-        # Once more with a log: the figure may be what moved.
-        table.undo()
+        # Most figures are what was or what is; only for the others it matters what moved, and the
+        # last card of a deal is followed by payments that are steps of their own.
+        if table.over or not _plainly_true(claims, before, now):
+            self._judge(claims, next(self._last_steps()))
+
+    def _last_steps(self) -> Iterator[Figures]:
+        """Play the last card again; yield its figures, then those of the payments and the board."""
+        table = self.table
+        card = table.undo()
+        before = (table.board.copy(), table.counters.copy(), table.hands)
         log: list[Event] = []
         table.play(card, log)
-        figures = self._figures(board, counters, _counts(hands), log)
-        self._judge(claims, figures)
+        out = [place for place, event in enumerate(log, 1) if isinstance(event, WentOut)]
+        cut = out[0] if out else len(log)
+        pays = [event for event in log[cut:] if not isinstance(event, CarriedOver)]
+        stays: list[Event] = [event for event in log[cut:] if isinstance(event, CarriedOver)]
+        return self._parted(before, table.hands, (log[:cut], pays, stays))
 
     def _refused(self, error: IllegalPlay, path: Path) -> None:
         """Report an illegal lead in the engine's own words."""
@@ -207,12 +224,16 @@ class Replay:
 
     # --- figures ------------------------------------------------------------------------------
 
-    def _figures(
-        self, board: Sequence[int], counters: Sequence[int], counts: Sequence[int], log: list[Event]
-    ) -> Figures:
-        table = self.table
-        now = (table.board.copy(), table.counters.copy(), _counts(table.hands))
-        return Figures(self.rules, self.names, *now, board, counters, counts, log)
+    def _parted(
+        self, state: _State, hands: Sequence[int], groups: Iterable[Sequence[Event]]
+    ) -> Iterator[Figures]:
+        """Yield the figures of steps one after another; ``hands`` are those after the first."""
+        board, counters, held = state
+        for events in groups:
+            after, purses = apply(events, board, counters)
+            now = (after, purses, _counts(hands))
+            yield Figures(self.rules, self.names, *now, board, counters, _counts(held), events)
+            board, counters, held = after, purses, hands
 
     def _claims_of(self, steps: Sequence[str]) -> list[Claimed]:
         return [claimed for claimed in self._claims if claimed.path[1] in steps]
@@ -233,8 +254,8 @@ class Replay:
         claims = self._claims_of(_ENDING) if self.table.over else []
         state = (self.table.board, self.table.counters, self.table.hands)
         if claims and not _plainly_true(claims, state, state):
-            # The last card once more, now that its payments matter.
-            self._watched(self.table.undo(), claims)
+            for step, figures in zip(("", *_ENDING), self._last_steps(), strict=True):
+                self._judge([claimed for claimed in claims if step in claimed.path], figures)
 
     # --- what was promised --------------------------------------------------------------------
 
@@ -277,10 +298,6 @@ def _is_simple(lead: Lead) -> bool:
     words = lead.words
     elsewhere = words and (len(words) > 1 or lead.cards[0] not in words)
     return not (lead.whole or lead.players or lead.stop or elsewhere)
-
-
-_State = tuple[Sequence[int], Sequence[int], Sequence[int]]
-"""Board, counters and hands (bit masks)."""
 
 
 def _plainly_true(claims: Sequence[Claimed], before: _State, after: _State) -> bool:

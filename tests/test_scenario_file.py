@@ -380,6 +380,32 @@ def test_independent_mistakes_are_found_together() -> None:
     assert codes == ["S101", "S215", "S202", "S501"]
 
 
+@pytest.mark.parametrize(
+    ("step", "true", "false"),
+    [
+        ("deal", "Pope holds 0, and Cass has 100.", "Pope holds 6, and Cass has 85."),
+        ("dress", "Pope goes from 0 to 6, and Cass from 100 to 85.", "Cass has 86."),
+        ("turn-up", "Jack held 1, and Cass has 86.", "Jack held 2, and Cass has 100."),
+        ("JD", "First out holds 1, and Ann has 100.", "First out holds 0, and Ann has 103."),
+        ("pay", "First out held 1, and Ann gets 3.", "Ann gets 4, and Bet pays 3."),
+        ("board", "Pope keeps 6, and Ann has 103.", "First out holds 1, and Ann has 100."),
+    ],
+)
+def test_each_step_has_its_own_figures(step: str, true: str, false: str) -> None:
+    """Dressing, turn-up and payments are steps: what is true after one is not true before it."""
+    data: dict[str, Any] = ok("suit_by_suit").data | {"turn-up": "JD"}
+    data["hands"] = [["4S", "7S", "KC"], ["5S", "QS", "9D"], ["6S", "KH", "JD"]]
+    data["play"] = [{"cards": ["4S"]}, {"cards": ["KC"]}]
+    for text, codes in ((true, []), (false, ["S503"])):
+        told = {"say": text}
+        if step == "JD":
+            play = [data["play"][0], {"cards": ["KC"], "words": {"KC": told}}]
+            found = verify(data | {"play": play}).findings
+        else:
+            found = verify(data | {"words": {step: told}}).findings
+        assert {finding.code for finding in found} == set(codes), (text, found)
+
+
 # --- nothing an author writes makes the reader stumble ---------------------------------------
 
 _WORDS = ("Ann", "7D", "lead:", "- ", "\n", " ", "{", "}", "[", "]", "'", '"', ":", "♦", "at 5C:")
