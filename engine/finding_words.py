@@ -256,6 +256,10 @@ CODES: dict[str, Code] = {
         "`{part}` is {n} words long, more than twice the {limit} that a step has room for.",
         "say it shorter, or spread it over two steps",
     ),
+    "S506": Code(
+        "A figure stands in `{key}`, which is shown before the first card and never filled in.",
+        "say it without a figure, or in the words of a step",
+    ),
     # --- W9xx: style ---------------------------------------------------------------------------
     "W901": Code("`{part}` is {n} words long; up to {limit} are read with ease.", "say it shorter"),
     "W902": Code(

@@ -36,6 +36,9 @@ def check_words(
     claims_in = finder(tuple(names), tuple([pot.name for pot in rules.pots])).claims
     known: frozenset[str] | None = None
     claimed: list[Claimed] = []
+    for key in ("title", "goal"):
+        if "{" in (data.get(key) or ""):
+            findings.append(Finding("S506", (key,), {"key": key}))
     groups = [
         (("play", index, "words"), entry["words"])
         for index, entry in enumerate(data.get("play") or ())
