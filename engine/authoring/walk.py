@@ -83,8 +83,10 @@ class Walk:
         guesses = set()
         for name in [name for name in pairs if name not in known]:
             if not self.also_known(name, table):
-                facts = {"where": title, "key": name[:60], "advice": self.key_advice(name, table)}
-                told = guessing(facts, name, known)
+                keys = f"its keys are {', '.join(known)}"
+                told = guessing({"where": title, "key": name[:60], "advice": keys}, name, known)
+                if "guess" not in told:
+                    told["advice"] = self.key_advice(name, table)
                 self.note("S101", (*path, name, KEY), told)
                 guesses.add(told.get("guess"))
                 del pairs[name]
