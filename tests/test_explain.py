@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from deals import CASS, HOUSE, house, table
-from tales import ALL, explained, read
+from tales import ALL, count_words, explained, read
 
 from engine import Rules, parse_card, parse_cards
 from engine.cards import RANKS, SUITS
@@ -161,6 +161,14 @@ def test_a_barred_card_with_a_pot_is_the_most_tempting() -> None:
 
 def test_a_lead_says_where_the_others_would_have_gone() -> None:
     assert "would stop at once" in why(told("4C")[3])
+
+
+def test_a_long_list_of_where_others_would_have_gone_is_cut_to_its_room() -> None:
+    others = "2S KC / 5S QC / 8S JC / JS 8C / 2H 7C / 5H 6C / 8H 5C / JH 4C / 2C JD"
+    hand = "AS 4S 7S 10S AH 4H 7H 10H AC"
+    words = told("AS", f"{hand} / {others}", rules=HOUSE["a-crowd"])[3]
+    assert count_words(why(words)) <= 45
+    assert why(words).count("would hand") >= 5
 
 
 def test_with_one_suit_left_the_lead_was_no_choice() -> None:
