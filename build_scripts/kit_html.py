@@ -77,7 +77,8 @@ def _bar() -> str:
         + _button("next-stop", keys="] PageDown", show="both", look="eh-shrinks")
         + '<div class="eh-slide">'
         f'<input type="range" min="1" step="1" aria-label="{FIXED["slider"]}"></div></div>'
-        f'<div class="eh-options"><label class="eh-number"><span class="eh-sr">{FIXED["step-number"]}</span>'
+        '<div class="eh-options"><label class="eh-number">'
+        f'<span class="eh-sr">{FIXED["step-number"]}</span>'
         '<input type="text" inputmode="numeric" autocomplete="off" size="3" maxlength="12" '
         'data-go="step"><span class="eh-of"></span></label>'
         + _button("run-through", keys="k", show="both", look="eh-run-b")

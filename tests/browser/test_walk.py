@@ -99,7 +99,11 @@ def _pays(step: dict[str, list[dict[str, str]]]) -> bool:
 def test_the_page_scrolls_with_arrows_and_wheel(open_page: Opener) -> None:
     page = open_page(HAND_1, height=500)
     player = Player(page).play()
-    page.wait_for_timeout(700)
+    # The table glides into sight first.
+    page.wait_for_function(
+        "() => new Promise((rest) => { const y = scrollY;"
+        " setTimeout(() => rest(y > 0 && y === scrollY), 400); })"
+    )
     before = page.evaluate("scrollY")
     page.keyboard.press("ArrowDown")
     page.wait_for_function("(y) => scrollY > y", arg=before)

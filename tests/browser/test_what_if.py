@@ -125,7 +125,7 @@ def test_hidden_hands_offer_nothing(open_page: Opener) -> None:
 
 
 @pytest.mark.errors_expected
-@pytest.mark.parametrize("link", ["b=2S.9D.3C", "b=XX", "b=4C."])
+@pytest.mark.parametrize("link", ["b=2S.9D.3C", "b=XX", "b=4C.", "b=%"])
 def test_a_broken_branch_link_says_so_and_the_hand_steps(open_page: Opener, link: str) -> None:
     page = open_page(HAND_1)
     lead = Player(page).first_lead()
