@@ -98,7 +98,7 @@ def _next_page() -> float:
         page.wait_for_selector("stops-hand .on")
         page.evaluate("([op, payload]) => EldestEngine.ask(op, payload)", questions[0])
         times = []
-        for turn in range(1, ROUNDS + 1):
+        for turn in range(1, 2 * ROUNDS + 1):
             there = turn % 2
             page.wait_for_timeout(_IDLE_MS)  # nobody leaves a page as soon as it is there
             times.append(page.evaluate(_NAVIGATE, [home + names[there], questions[there]]))
