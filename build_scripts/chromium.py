@@ -20,6 +20,16 @@ _PLACES = (
     r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
 )
 
+_FLAGS = (
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    *("--no-first-run", "--disable-quic"),
+)
+
+
+def flags() -> list[str]:
+    """How to start it: quiet towards the network, and able to run as root."""
+    return [*_FLAGS, *(["--no-sandbox"] if python_env.is_root() else [])]
+
 
 def driver_environment() -> dict[str, str]:
     """What to add to the environment so that Playwright's driver runs.

@@ -13,9 +13,10 @@ import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
+from browsing import FaultyServer
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from build_scripts import bundle, chromium
@@ -23,10 +24,6 @@ from build_scripts.bundle import Bundle
 from build_scripts.paths import ROOT
 from engine.authoring.scenario_file import read_file
 from engine.web import handle_json
-
-FLAGS = ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
-FLAGS += ["--no-first-run", "--disable-quic"]
-FLAGS += ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
 
 HTML = """<!doctype html><meta charset="utf-8"><title>x</title><link rel="icon" href="data:,">
 <script src="engine-client.js"></script>
@@ -40,34 +37,8 @@ ASK = """([op, payload]) => EldestEngine.ask(op, payload).then(
     (result) => ({ result }), (error) => error)"""
 
 
-class Server(http.server.SimpleHTTPRequestHandler):
-    """Serves the folder; some files can be hidden, served with a wrong type, or counted."""
-
-    hidden: ClassVar[set[str]] = set()
-    wrong_type: ClassVar[set[str]] = set()
-    seen: ClassVar[list[str]] = []
-    extensions_map = {  # noqa: RUF012 – the base class has it so
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
-
-    def do_GET(self) -> None:
-        name = self.path.rsplit("/", 1)[-1]
-        self.seen.append(name)
-        if name in self.hidden:
-            return self.send_error(404)
-        try:
-            return super().do_GET()
-        except ConnectionError:  # the page went away in the middle of a file
-            return None
-
-    def guess_type(self, path: Any) -> str:
-        wrong = str(path).rsplit("/", 1)[-1] in self.wrong_type
-        return "application/octet-stream" if wrong else super().guess_type(path)
-
-    def log_message(self, *_: object) -> None:
-        pass
+class Server(FaultyServer):
+    """Serves the folder."""
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +65,7 @@ def browser() -> Iterator[Browser]:
     os.environ.update(chromium.driver_environment())
     with sync_playwright() as playwright:
         path = str(chromium.ensure())
-        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        opened = playwright.chromium.launch(executable_path=path, args=chromium.flags())
         yield opened
         opened.close()
 

@@ -9,20 +9,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Error, Page, sync_playwright
 
-from build_scripts import chromium, python_env
+from build_scripts import chromium
 from build_scripts.errors import BuildError
-
-_FLAGS = [
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--disable-quic",
-]
-
-
-def _flags() -> list[str]:
-    return [*_FLAGS, *(["--no-sandbox"] if python_env.is_root() else [])]
 
 
 @contextmanager
@@ -41,7 +29,7 @@ def cold_page() -> Iterator[Page]:
             playwright.chromium.launch_persistent_context(
                 profile,
                 executable_path=path,
-                args=_flags(),
+                args=chromium.flags(),
                 viewport={"width": 1280, "height": 800},
             ) as context,
         ):

@@ -13,7 +13,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -22,44 +22,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from build_scripts import chromium
 from build_scripts.paths import ROOT
+from tests.browsing import FaultyServer
 
-FLAGS = ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
-FLAGS += ["--no-first-run", "--disable-quic"]
-FLAGS += ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
 SITE = ROOT / "build" / "site"
 SOURCES = ("docs", "scenarios", "engine", "build_scripts", "mkdocs.yml")
 
 Opener = Callable[..., Page]
 
 
-class Server(http.server.SimpleHTTPRequestHandler):
-    """Serves the site under its path; some files can be hidden or given a wrong type."""
-
-    prefix: ClassVar[str] = "/"
-    hidden: ClassVar[set[str]] = set()
-    wrong_type: ClassVar[set[str]] = set()
-    extensions_map = {  # noqa: RUF012 – the base class has it so
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
-
-    def do_GET(self) -> None:
-        path = urlsplit(self.path).path
-        if not path.startswith(self.prefix) or path.rsplit("/", 1)[-1] in self.hidden:
-            return self.send_error(404)
-        self.path = "/" + path[len(self.prefix) :]
-        try:
-            return super().do_GET()
-        except ConnectionError:  # the page went away in the middle of a file
-            return None
-
-    def guess_type(self, path: Any) -> str:
-        wrong = str(path).rsplit("/", 1)[-1] in self.wrong_type
-        return "text/plain" if wrong else super().guess_type(path)
-
-    def log_message(self, *_: object) -> None:
-        pass
+class Server(FaultyServer):
+    """Serves the site under its path."""
 
 
 def _stale() -> bool:
@@ -134,7 +106,7 @@ def browser() -> Iterator[Browser]:
     os.environ.update(chromium.driver_environment())
     with sync_playwright() as playwright:
         path = str(chromium.ensure())
-        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        opened = playwright.chromium.launch(executable_path=path, args=chromium.flags())
         yield opened
         opened.close()
 
