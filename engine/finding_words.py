@@ -16,6 +16,9 @@ from engine.cards import Card
 Path = tuple[str | int, ...]
 """Where in the scenario's plain data: ``("hands", 0, 3)``, ``("play", 2, "cards", 0)``."""
 
+MAX_FINDINGS = 100
+"""More findings than anybody reads: looking on would cost time and tell nothing."""
+
 KEY = "#key"
 """Last part of a path that means the key itself and not its value."""
 
@@ -105,7 +108,7 @@ CODES: dict[str, Code] = {
     ),
     "S115": Code(
         "`{key}` lists {n} entries, and at most {limit} are read.",
-        "a deal has one lead for each run at most, so look for lines pasted twice",
+        "look for lines pasted twice, or for what belongs under another key",
     ),
     "S116": Code("This file cannot be read: {reason}.", "check its name and who may read it"),
     "S117": Code(

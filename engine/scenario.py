@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from engine.cards import Card
 from engine.deal import Deal
 from engine.errors import StopsError
-from engine.finding_words import KEY, Finding, guessing, listing, sentence, severity
+from engine.finding_words import KEY, MAX_FINDINGS, Finding, guessing, listing, sentence, severity
 from engine.house import house_rules
 from engine.presets import PRESETS
 from engine.rules import Rules
@@ -168,9 +168,12 @@ def _no_game(name: str) -> Finding:
 def _read_play(data: Mapping[str, Any], findings: list[Finding]) -> tuple[Lead, ...] | None:
     """Return the entries of the script; None where a card in them cannot be read."""
     before = len(findings)
-    entries = enumerate(data.get("play") or ())
-    play = tuple([_read_entry(entry, index, findings) for index, entry in entries])
-    return play if len(findings) == before else None
+    play = []
+    for index, entry in enumerate(data.get("play") or ()):
+        play.append(_read_entry(entry, index, findings))
+        if len(findings) > MAX_FINDINGS:
+            break
+    return tuple(play) if len(findings) == before else None
 
 
 def _read_entry(entry: Mapping[str, Any], index: int, findings: list[Finding]) -> Lead:

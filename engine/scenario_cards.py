@@ -89,9 +89,9 @@ def _hands(
         return None
     pack = mask(sequence(rules.order, rules.removed).pack)
     try:
-        dealt = [[CARD_OF[code] for code in hand] for hand in hands]
-        spare = [] if stock == "rest" else [CARD_OF[code] for code in stock]
-    except KeyError:
+        dealt = [_cards(hand) for hand in hands]
+        spare = [] if stock == "rest" else _cards(stock)
+    except NotationError:
         _each_card(data, rules, pack, broken, findings)
         return None
     masks = [mask(hand) for hand in dealt]
@@ -110,6 +110,13 @@ def _hands(
         findings.append(Finding("S204", ("stock",), {"cards": listing(shown)}))
         return None
     return dealt
+
+
+def _cards(codes: Sequence[str]) -> list[Card]:
+    try:
+        return [CARD_OF[code] for code in codes]
+    except KeyError:  # not as the page writes it, but it may be a card all the same
+        return [parse_card(code) for code in codes]
 
 
 def _stock(data: Mapping[str, Any]) -> Any:
@@ -195,10 +202,9 @@ def _lies_well(
         "there": _lies_in(right, names),
     }
     hands = data["hands"]
-    code = deal.turn_up.code
     also: Path | None = None
     if deal.turn_up_seat >= 0:
-        also = ("hands", deal.turn_up_seat, hands[deal.turn_up_seat].index(code))
+        also = ("hands", deal.turn_up_seat, _cards(hands[deal.turn_up_seat]).index(deal.turn_up))
     findings.append(Finding("S212", ("turn-up",), facts, also))
     return False
 

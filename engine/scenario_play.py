@@ -15,7 +15,7 @@ from engine.deal import Deal
 from engine.errors import IllegalPlay
 from engine.events import CarriedOver, Dressed, Event, WentOut
 from engine.explain import refusal_text
-from engine.finding_words import KEY, Finding, Path, counted, listing
+from engine.finding_words import KEY, MAX_FINDINGS, Finding, Path, counted, listing
 from engine.prose import Figures
 from engine.prose_figures import Claim
 from engine.prose_truth import false_claims
@@ -240,6 +240,8 @@ class Replay:
 
     def _judge(self, claims: Sequence[Claimed], figures: Figures) -> None:
         for path, text, found in claims:
+            if len(self.findings) > MAX_FINDINGS:
+                return
             self.findings.extend(false_claims(found, text, path, figures))
 
     def _ending(self, words: Mapping[str, object]) -> None:

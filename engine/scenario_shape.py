@@ -14,12 +14,29 @@ from engine.finding_words import Finding, Path
 Test = Callable[[Any], bool]
 
 
+# Far more than any scenario needs; beyond it a check would take time for nothing.
+_MOST = {str: 2000, list: 200, tuple: 200, dict: 200}
+_LARGEST = 10**6
+
+
+def _large(value: Any) -> bool:
+    """Whether a value is of a size that no scenario has."""
+    if isinstance(value, int):
+        return abs(value) > _LARGEST
+    limit = next((most for kind, most in _MOST.items() if isinstance(value, kind)), None)
+    return limit is not None and len(value) > limit
+
+
 def _text(value: Any) -> bool:
-    return isinstance(value, str)
+    return isinstance(value, str) and not _large(value)
 
 
 def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return isinstance(value, int) and not isinstance(value, bool) and not _large(value)
+
+
+def _card(value: Any) -> bool:
+    return _text(value) and len(value) <= 20
 
 
 def _maybe(test: Test) -> Test:
@@ -27,12 +44,15 @@ def _maybe(test: Test) -> Test:
 
 
 def _list(test: Test) -> Test:
-    return lambda value: isinstance(value, list | tuple) and all(map(test, value))
+    return lambda value: (
+        isinstance(value, list | tuple) and not _large(value) and all(map(test, value))
+    )
 
 
 def _map(test: Test) -> Test:
     return lambda value: (
         isinstance(value, Mapping)
+        and not _large(value)
         and all(isinstance(key, str) for key in value)
         and all(map(test, value.values()))
     )
@@ -55,9 +75,9 @@ _SHAPE: dict[str, tuple[bool, str, Test]] = {
     "rules": (False, "keys with values", _map(lambda value: True)),
     "seats": (True, "a list of different names", _names),
     "dealer": (True, "a seat", _whole),
-    "hands": (True, "a list of cards for each seat", _list(_list(_text))),
-    "stock": (False, "`rest` or a list of cards", _either(lambda v: v == "rest", _list(_text))),
-    "turn-up": (False, "a card", _text),
+    "hands": (True, "a list of cards for each seat", _list(_list(_card))),
+    "stock": (False, "`rest` or a list of cards", _either(lambda v: v == "rest", _list(_card))),
+    "turn-up": (False, "a card", _card),
     "counters": (False, "a number for each seat", _list(_maybe(_whole))),
     "board": (False, "a number for some pots", _map(_whole)),
     "play": (True, "a list of leads", _list(lambda value: isinstance(value, Mapping))),
@@ -65,7 +85,7 @@ _SHAPE: dict[str, tuple[bool, str, Test]] = {
     "expect": (False, "keys with values", _map(lambda value: True)),
 }
 _ENTRY: dict[str, tuple[bool, str, Test]] = {
-    "cards": (True, "a list of cards", lambda value: _list(_text)(value) and bool(value)),
+    "cards": (True, "a list of cards", lambda value: _list(_card)(value) and bool(value)),
     "players": (False, "a seat for each card", _list(_maybe(_whole))),
     "words": (False, "words by card", _map(_WORDS)),
     "id": (False, "text", _text),
@@ -130,5 +150,9 @@ def _fit(data: Mapping[str, Any]) -> Iterator[Finding]:
 def _wrong(path: Path, key: str, wanted: str, value: Any) -> Finding:
     found = {str: "text", int: "a number", bool: "true or false", type(None): "nothing"}
     told = found.get(type(value), "a list" if isinstance(value, list | tuple) else "keys")
+    if wanted.startswith(told):
+        told = "what stands there"
+    elif _large(value):
+        told += " as large as this"
     facts = {"key": key, "wanted": wanted, "found": told, "example": f"{key}: …"}
     return Finding("S104", path, facts)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.finding_words import Finding, Path
+from engine.finding_words import MAX_FINDINGS, Finding, Path
 from engine.prose import placeholders, problems, sound
 from engine.prose_figures import Claim, finder
 from engine.rules import Rules
@@ -49,7 +49,7 @@ def check_words(
             for key, text in told.items():
                 if text.count(" ") >= _SHORT.get(key, 0):
                     _check_key(told, key, (*path, step), findings)
-                if "{" in text or "}" in text:
+                if ("{" in text or "}" in text) and len(findings) < MAX_FINDINGS:
                     known = known or placeholders(rules, names)
                     if not sound(text, known):
                         findings.extend(problems(text, (*path, step, key), rules, names))

@@ -136,6 +136,7 @@ TEXTS = [
     "‘’ — … ß ı İ ﬁ",
     "word " * 30,
 ]
+PLAIN = [text for text in TEXTS if "{" not in text]  # nothing fills a title in
 
 
 def draw_rules(rng: Random) -> tuple[dict[str, Any], Rules]:
@@ -180,8 +181,8 @@ def draw(rng: Random) -> str:
         play.append(rng.choice([card.code, ", ".join(run), {"lead": card.code, **told}]))
     hands = [codes(cards_of(hand)) for hand in deal.hands]
     data = {
-        "title": rng.choice(TEXTS[:-1]),
-        "goal": rng.choice(TEXTS),
+        "title": rng.choice(PLAIN[:-1]),
+        "goal": rng.choice(PLAIN),
         "game": "pope-joan",
         "rules": house,
         "seats": names,

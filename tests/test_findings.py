@@ -12,6 +12,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from build_scripts.errors import BuildError
 from engine.authoring.findings import concise, full, github, plain
 from engine.authoring.scenario_file import Examined, examine, read_bytes, read_file, read_text
 from engine.authoring.yaml_nodes import Located, lines_of
-from engine.finding_words import CODES, RULES, Finding, advice, nearest, sentence
+from engine.finding_words import CODES, MAX_FINDINGS, RULES, Finding, advice, nearest, sentence
 
 TESTS = Path(__file__).resolve().parent
 BAD = sorted((TESTS / "scenarios_bad").glob("*.yml"))
@@ -150,6 +151,43 @@ def test_text_with_signs_of_yaml_is_fine() -> None:
 
 def test_too_many_entries() -> None:
     assert "S115" in codes(GOOD.replace("  - Bet 3H", "  - Bet 3H\n" * 300))
+
+
+LINES = 2000
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("title:", "".join(f"remark{n}: x\n" for n in range(LINES)) + "title:"),
+        ("play:", "rules:\n" + "".join(f"  lied{n}: x\n" for n in range(LINES)) + "play:"),
+        ("play:", "board:\n" + "".join(f"  Pop{n}: 1\n" for n in range(LINES)) + "play:"),
+        ("deal:\n", "deal:\n" + "".join(f"  An{n}: 7D\n" for n in range(LINES))),
+        ("deal:\n", "deal:\n" + "  Ann: 7D\n" * LINES),
+        ("seats: ", "seats: " + "Ann, " * LINES),
+        ("7D  4C 9C", '"7D ' + "XX 7D\n    " * LINES + '"\n#'),
+        ("7D  4C 9C", "[" + "XX, " * LINES + "7D]\n#"),
+        ("- lead: 7D", "- run: 7D, " + "Anne XX, " * LINES + "8D"),
+        ("- lead: 7D", "- lead: 7D\n" + "".join(f"    at X{n}: x\n" for n in range(LINES))),
+        ("- lead: 7D", "- lead: 7D\n    say: " + "Ann has 97, " * LINES),
+        ("- lead: 7D", "- lead: 7D\n    say: x" + "{x}" * LINES),
+    ],
+    ids=range(12),
+)
+def test_many_faults_cost_little_more_than_one(old: str, new: str) -> None:
+    text = GOOD.replace(old, new, 1)
+    assert text != GOOD
+    before = time.process_time()
+    examined = examine(read_text(text))
+    spent = time.process_time() - before
+    assert 0 < len(examined.findings) <= 2 * MAX_FINDINGS
+    assert examined.scenario is None
+    assert spent < 1.5  # a tenth of it here; it took minutes once
+
+
+def test_warnings_do_not_hide_an_error() -> None:
+    many = "".join(f"  - {{lead: 7D, say: {'so ' * 40}}}\n" for _ in range(150))
+    assert "S303" in codes(GOOD.replace("play:\n", "play:\n  - 7D\n" + many))
 
 
 def test_a_path_that_is_a_folder_or_missing(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from engine.authoring.card_text import code_of, hand_codes, hand_pieces, run_car
 from engine.authoring.fields import SCENARIO, TABLES
 from engine.authoring.scenario_file import ScenarioFile, examine, read_text
 from engine.authoring.schema import schema
-from engine.cards import PACK
+from engine.cards import PACK, parse_card
 from engine.house import house_rules
 from engine.layout import Pot
 from engine.presets import POPE_JOAN, PRESETS
@@ -327,6 +327,10 @@ def test_data_from_elsewhere_is_looked_at_first() -> None:
         (("expect",), {"out": 9}),
         (("expect",), {"counters": [1]}),
         (("expect",), {"pots": {"pope": "six"}}),
+        (("counters",), [10**400, 1, 1]),
+        (("title",), "x" * 5000),
+        (("seats",), [" ", "Bet", "Cass"]),
+        (("hands", 0), ["7D"] * 1000),
     ],
 )
 def test_data_of_a_wrong_shape(path: tuple[str | int, ...], value: object) -> None:
@@ -339,6 +343,15 @@ def test_data_of_a_wrong_shape(path: tuple[str | int, ...], value: object) -> No
     assert [finding.code for finding in report.findings] == ["S104"]
     with pytest.raises(ScenarioError):
         read(data)
+
+
+def test_data_may_write_cards_as_people_do() -> None:
+    data = json.loads(json.dumps(ok("first_taste").data))
+    data["hands"] = [[str(parse_card(card)) for card in hand] for hand in data["hands"]]
+    data["turn-up"] = str(parse_card(data["turn-up"]))
+    report = verify(data)
+    assert report.findings == []
+    assert report.scenario is not None
 
 
 def test_a_scenario_error_says_the_first_thing_that_is_wrong() -> None:

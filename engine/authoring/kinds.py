@@ -19,6 +19,8 @@ from engine.authoring.yaml_nodes import MappingNode, Node, ScalarNode, SequenceN
 from engine.finding_words import KEY, Path, guessing, listing
 
 MAX_NAME = 24
+MAX_SEATS = 12  # more than any game has
+MAX_CARDS = 60  # more than a pack
 RESERVED = ("stock", "nobody", "spare hand", "rest")
 
 _DIGITS = re.compile(r"[0-9]{1,6}")
@@ -64,6 +66,9 @@ class Kinds(Walk):
     def seats_of(self, node: Node, path: Path, field: Field) -> list[str] | None:
         """Read the players, one after another or as a list; each gets a seat."""
         listed = self._seats_listed(node, path, field)
+        if len(listed) > MAX_SEATS:
+            self.too_many(path, "seats", len(listed), MAX_SEATS)
+            listed = listed[:MAX_SEATS]
         self.seated = len(listed)
         for index, name in enumerate(listed):
             here = (*path, index)
@@ -149,12 +154,17 @@ class Kinds(Walk):
             self.data["stock"] = self._hand(pair[1], ("stock",), field, "stock")
 
     def _hand(self, node: Node, path: Path, field: Field, name: str) -> list[str]:
+        codes: list[str] = []
         if isinstance(node, ScalarNode) and node.value:
-            return hand_codes(node.value)
-        if isinstance(node, SequenceNode) and all(isinstance(n, ScalarNode) for n in node.value):
-            return [code for item in node.value for code in hand_codes(item.value)]
-        self.wrong_kind(node, path, field._replace(key=name), "cards")
-        return []
+            codes = hand_codes(node.value)
+        elif isinstance(node, SequenceNode) and all(isinstance(n, ScalarNode) for n in node.value):
+            codes = [code for item in node.value for code in hand_codes(item.value)]
+        else:
+            self.wrong_kind(node, path, field._replace(key=name), "cards")
+        if len(codes) > MAX_CARDS:
+            self.too_many(path, name, len(codes), MAX_CARDS)
+            return []
+        return codes
 
     def pots(self, node: Node, path: Path, field: Field) -> dict[str, int] | None:
         """Read counters by pot; a pot may be written by its name or its id."""

@@ -37,6 +37,9 @@ class Places:
         self.text = text
         self.root: Node | None = None
         self.aliases: dict[Path, Spot] = {}
+        # What was worked out for one finding serves the next one in the same place.
+        self._keys: dict[int, dict[str, tuple[Node, Node]]] = {}
+        self._walked: tuple[ScalarNode, str, list[tuple[int, int]]] | None = None
 
     @cached_property
     def lines(self) -> list[str]:
@@ -62,11 +65,42 @@ class Places:
         spot = self.aliases.get(known, (None, self.root))
         rest = path[len(known) :]
         while rest:
-            found = _child(spot[1], rest, in_hand=path[0] in ("hands", "stock"))
+            found = self._child(spot[1], rest, in_hand=path[0] in ("hands", "stock"))
             if found is None:
                 break
             spot, rest = found
         return spot, rest
+
+    def _child(self, node: Node, rest: Path, in_hand: bool) -> tuple[Spot, Path] | None:
+        """Take the next step of a path; None where the file has no such key or entry."""
+        name = rest[0]
+        if isinstance(node, SequenceNode):
+            if isinstance(name, int) and name < len(node.value) and not in_hand:
+                return (None, node.value[name]), rest[1:]
+        elif isinstance(node, MappingNode):
+            pairs = self._pairs(node)
+            if name == "words" and "words" not in pairs and len(rest) > 1:
+                # The words of a card stand under `at`, those of the lead in the entry itself.
+                here: Spot = (None, node)
+                for key, pair in pairs.items():
+                    if key.startswith("at ") and code_of(key[3:].strip()) == rest[1]:
+                        here = pair
+                return here, rest[2:]
+            if name in ("cards", "players"):
+                found = pairs.get("lead") or pairs.get("run")
+                # The end of the path means a piece of the text, so it stays.
+                return None if found is None else (found, rest)
+            for key, pair in pairs.items():
+                if name in (key, pot_id(key)):
+                    return pair, rest[1:]
+        return None
+
+    def _pairs(self, node: MappingNode) -> dict[str, tuple[Node, Node]]:
+        """Return the keys of a mapping; of one written twice the first counts, as when reading."""
+        if id(node) not in self._keys:
+            pairs = reversed(node.value)
+            self._keys[id(node)] = {key.value: (key, value) for key, value in pairs if _shows(key)}
+        return self._keys[id(node)]
 
     def _inside(
         self, node: Node, field: str | int, rest: Path, span: tuple[int, int] | None
@@ -96,22 +130,26 @@ class Places:
         return place_of(node.start_mark, node.end_mark)
 
     def _stretch(self, node: ScalarNode, text: str, start: int, end: int) -> Place:
-        """Find characters of a value in the file, past quotes, escapes, line ends and indentation.
+        """Find characters of a value in the file, past quotes, escapes and line ends."""
+        if self._walked is None or self._walked[:2] != (node, text):
+            self._walked = (node, text, self._walk(node, text))
+        where = self._walked[2]
+        first, last = where[start], where[end - 1]
+        return Place(first[0] + 1, first[1] + 1, last[0] + 1, last[1] + 2)
 
-        Walks the value and the source together and passes over what only one of them has.
-        """
+    def _walk(self, node: ScalarNode, text: str) -> list[tuple[int, int]]:
+        """Walk a value and its source together, passing over what only one of them has."""
         line, column = node.start_mark.line, node.start_mark.column
         if getattr(node, "style", None) in ("|", ">"):
             line, column = line + 1, 0
         stop = (node.end_mark.line, node.end_mark.column)
         where = []
-        for wanted in text[:end]:
+        for wanted in text:
             found = None if wanted.isspace() else self._next(wanted, line, column, stop)
             where.append(found or (line, column))
             if found is not None:
                 line, column = found[0], found[1] + 1
-        first, last = where[start], where[-1]
-        return Place(first[0] + 1, first[1] + 1, last[0] + 1, last[1] + 2)
+        return where
 
     def _next(
         self, wanted: str, line: int, column: int, stop: tuple[int, int]
@@ -127,32 +165,6 @@ class Places:
 def _shows(node: Node) -> bool:
     """Whether one can point at a value: an empty one stands nowhere, a mapping all over."""
     return isinstance(node, ScalarNode) and bool(node.value)
-
-
-def _child(node: Node, rest: Path, in_hand: bool) -> tuple[Spot, Path] | None:
-    """Take the next step of a path; None where the file has no such key or entry."""
-    name = rest[0]
-    if isinstance(node, SequenceNode):
-        if isinstance(name, int) and name < len(node.value) and not in_hand:
-            return (None, node.value[name]), rest[1:]
-    elif isinstance(node, MappingNode):
-        # Of a key written twice the first counts, as it does for the reader.
-        pairs = {key.value: (key, value) for key, value in reversed(node.value) if _shows(key)}
-        if name == "words" and "words" not in pairs and len(rest) > 1:
-            # The words of a card stand under `at`, those of the lead in the entry itself.
-            here: Spot = (None, node)
-            for key, pair in pairs.items():
-                if key.startswith("at ") and code_of(key[3:].strip()) == rest[1]:
-                    here = pair
-            return here, rest[2:]
-        if name in ("cards", "players"):
-            found = pairs.get("lead") or pairs.get("run")
-            # The end of the path means a piece of the text, so it stays.
-            return None if found is None else (found, rest)
-        for key, pair in pairs.items():
-            if name in (key, pot_id(key)):
-                return pair, rest[1:]
-    return None
 
 
 def pot_id(name: str) -> str:

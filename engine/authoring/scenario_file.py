@@ -15,7 +15,7 @@ from engine.authoring.fields import SCENARIO
 from engine.authoring.places import Places
 from engine.authoring.scenario_walk import ScenarioWalk
 from engine.authoring.yaml_nodes import MAX_BYTES, Located, Place, compose, decode, located
-from engine.finding_words import severity
+from engine.finding_words import MAX_FINDINGS, severity
 from engine.scenario import Scenario, verify
 
 TOP = Place(1, 1, 1, 2)
@@ -91,7 +91,9 @@ def examine(file: ScenarioFile) -> Examined:
     """Check what was read: its shape is settled, its meaning and its play are looked at here."""
     report = verify(file.data, file.broken)
     found = list(file.findings)
-    for finding in report.findings:
+    # Errors first: a warning must not take the place of what makes the file fail.
+    weighty = sorted(report.findings, key=lambda one: severity(one.code))
+    for finding in weighty[:MAX_FINDINGS]:
         also = None if finding.also is None else file.positions.find(finding.also)
         found.append(Located(finding, file.positions.find(finding.path, finding.span), also))
     found.sort(key=lambda one: (one.place, one.finding.code))

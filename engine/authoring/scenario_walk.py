@@ -12,12 +12,10 @@ from typing import Any
 
 from engine.authoring.card_text import CODE, code_of, run_cards, run_codes
 from engine.authoring.fields import AT, ENTRY, SCENARIO, STOPS, WORDS, Field
-from engine.authoring.kinds import Kinds, mend
-from engine.authoring.walk import Pairs, missing
+from engine.authoring.kinds import MAX_CARDS, Kinds, mend
+from engine.authoring.walk import MAX_ENTRIES, Enough, Pairs, missing
 from engine.authoring.yaml_nodes import MappingNode, Node, ScalarNode
 from engine.finding_words import KEY, Path, guessing, listing
-
-MAX_ENTRIES = 200
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
@@ -30,8 +28,16 @@ class ScenarioWalk(Kinds):
         self._ids: dict[str, Path] = {}
 
     def scenario(self, root: Node) -> None:
-        """Read the whole file; the table lists seats before whatever names a player."""
+        """Read the whole file, as far as it is worth it."""
         self.places.root = root
+        try:
+            self._fields_of(root)
+        except Enough:
+            self.broken.update(SCENARIO)
+            self.data = {}
+
+    def _fields_of(self, root: Node) -> None:
+        """Read field by field; the table lists seats before whatever names a player."""
         if not isinstance(root, MappingNode):
             self.broken.update(SCENARIO)
             whole = SCENARIO["title"]._replace(key="A scenario", example="title: The first hand")
@@ -60,7 +66,7 @@ class ScenarioWalk(Kinds):
         if items is None:
             return None
         if len(items) > MAX_ENTRIES:
-            self.spoil("S115", path, {"key": "play", "n": len(items), "limit": MAX_ENTRIES})
+            self.too_many(path, "play", len(items), MAX_ENTRIES)
         return [
             self._entry(item, ("play", index)) for index, item in enumerate(items[:MAX_ENTRIES])
         ]
@@ -120,6 +126,9 @@ class ScenarioWalk(Kinds):
 
     def _run(self, node: ScalarNode, path: Path, written: bool) -> dict[str, Any]:
         codes, players = run_codes(node.value, self.seats) or self._run_slowly(node, path)
+        if len(codes) > MAX_CARDS:
+            self.too_many(path, "run", len(codes), MAX_CARDS)
+            return {"cards": []}
         entry: dict[str, Any] = {"cards": codes}
         if any(player is not None for player in players):
             entry["players"] = players
@@ -132,6 +141,8 @@ class ScenarioWalk(Kinds):
 
     def _run_slowly(self, node: ScalarNode, path: Path) -> tuple[list[str], list[int | None]]:
         run = run_cards(node.value)
+        if len(run) > MAX_CARDS:
+            return [""] * len(run), []
         if not run:
             self.wrong_kind(node, path, ENTRY["lead"]._replace(key="play"), "a lead or a run")
         players = [

@@ -12,10 +12,11 @@ from typing import Any
 from engine.authoring.fields import TABLES, Field
 from engine.authoring.places import Places
 from engine.authoring.yaml_nodes import Located, MappingNode, Node, ScalarNode, SequenceNode
-from engine.finding_words import KEY, Finding, Path, guessing
+from engine.finding_words import KEY, MAX_FINDINGS, Finding, Path, guessing
 
 MAX_CHARACTERS = {"title": 120, "goal": 400}
 MAX_SENTENCES = 1500
+MAX_ENTRIES = 200
 
 Pairs = dict[str, tuple[Node, Node]]
 Facts = Mapping[str, object]
@@ -28,8 +29,12 @@ _KEYS = {
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
 
+class Enough(Exception):
+    """More is wrong than anybody reads, so that the walk ends here."""
+
+
 class Walk:
-    """One walk over one file; it collects findings and never raises.
+    """One walk over one file; it collects findings, and only :class:`Enough` of them ends it.
 
     ``data`` is what was read so far, ``broken`` the top-level fields of it that are not whole.
     """
@@ -43,6 +48,8 @@ class Walk:
 
     def note(self, code: str, path: Path, facts: Facts, also: Path | None = None) -> None:
         """Keep a finding about the value, or with ``KEY`` at the end the key, at a known path."""
+        if len(self.findings) == MAX_FINDINGS:
+            raise Enough
         second = None if also is None else self.places.find(also)
         finding = Finding(code, path, facts, also)
         self.findings.append(Located(finding, self.places.find(path), second))
@@ -55,7 +62,12 @@ class Walk:
     def pairs(self, node: MappingNode, path: Path) -> Pairs:
         """Return the keys of a mapping with their values; report those written twice."""
         found: Pairs = {}
-        for pair in node.value:
+        pairs = node.value
+        if len(pairs) > MAX_ENTRIES and path:
+            key = next(part for part in reversed(path) if isinstance(part, str))
+            self.too_many(path, key, len(pairs), MAX_ENTRIES)
+            pairs = pairs[:MAX_ENTRIES]
+        for pair in pairs:
             name = pair[0].value
             if not isinstance(name, str):
                 odd = (*path, "?")
@@ -69,6 +81,10 @@ class Walk:
             else:
                 found[name] = pair
         return found
+
+    def too_many(self, path: Path, key: str, n: int, limit: int) -> None:
+        """Say that a list or mapping is longer than any that makes sense."""
+        self.spoil("S115", path, {"key": key, "n": n, "limit": limit})
 
     def fields(self, node: MappingNode, path: Path, table: str) -> Pairs:
         """Return the known keys of a mapping that has a table; report unknown and missing ones."""
@@ -145,6 +161,7 @@ class Walk:
         limit = MAX_CHARACTERS.get(field.key, MAX_SENTENCES)
         if len(text) > limit:
             self.note("S122", path, {"key": field.key, "n": len(text), "limit": limit})
+            return ""  # nothing more is said about it
         return text
 
     def whole(self, node: Node, path: Path, field: Field, negative: bool = False) -> int | None:
