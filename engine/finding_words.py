@@ -8,6 +8,7 @@ the author's words, W9xx style.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -18,6 +19,12 @@ Path = tuple[str | int, ...]
 
 MAX_FINDINGS = 100
 """More findings than anybody reads: looking on would cost time and tell nothing."""
+
+CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+"""What no text of a scenario may hold: it shows nowhere and can upset whatever shows it."""
+
+TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Characters that turn the direction of all that follows them in a sentence."""
 
 KEY = "#key"
 """Last part of a path that means the key itself and not its value."""
@@ -133,6 +140,10 @@ CODES: dict[str, Code] = {
     "S124": Code(
         "A lead is one card, and this is several.",
         "write `run:` for a run written out, or keep only {card}",
+    ),
+    "S125": Code(
+        "This text holds the control character {byte}, which no page can show.",
+        "remove the escape that stands for it, or write a backslash as two",
     ),
     # --- S2xx: cards and deal ------------------------------------------------------------------
     "S201": Code("`{piece}` is not a card.", "write rank and suit letter: 7D, 10H, QS, AC"),

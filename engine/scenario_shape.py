@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from engine.finding_words import Finding, Path
+from engine.finding_words import CONTROL, TURNING, Finding, Path
 
 Test = Callable[[Any], bool]
 
@@ -28,7 +28,7 @@ def _large(value: Any) -> bool:
 
 
 def _text(value: Any) -> bool:
-    return isinstance(value, str) and not _large(value)
+    return isinstance(value, str) and not _large(value) and not CONTROL.search(value)
 
 
 def _whole(value: Any) -> bool:
@@ -63,7 +63,7 @@ def _either(*tests: Test) -> Test:
 
 
 def _names(value: Any) -> bool:
-    named = _list(lambda name: _text(name) and bool(name.strip()))(value)
+    named = _list(lambda name: _text(name) and name.strip() and not TURNING.search(name))(value)
     return named and len(set(value)) == len(value) > 0
 
 

@@ -122,7 +122,7 @@ def test_a_full_disk_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 NAMES = [
     *("No", "Yes", "null", "~", "1e5", "12", "٣", "Pope", "Ace", "First out", "seat 0", "seven"),
-    *("Mary Ann", "O'Neil", "Zoë", "💥", "\u202eAnn", "é", "Ann.before", "Bet’s", "(Al)", "=x"),
+    *("Mary Ann", "O'Neil", "Zoë", "💥", "\u200fAnn", "é", "Ann.before", "Bet’s", "(Al)", "=x"),
     *("%x", "$1", "x;y", "cards", "counters", "A", "for", "__x__", "~~y~~", "\\n", "🂡x", "ﷺ"),
 ]
 TEXTS = [

@@ -153,6 +153,32 @@ def test_too_many_entries() -> None:
     assert "S115" in codes(GOOD.replace("  - Bet 3H", "  - Bet 3H\n" * 300))
 
 
+ESCAPES = [r"\0", r"\a", r"\e[31m", r"\x02", r"\x7f", r"\x9b", r"\N", r"\uFFFE", r"\uFFFF"]
+
+
+@pytest.mark.parametrize("escape", ESCAPES)
+@pytest.mark.parametrize("old", ["title: The", "seats: Ann,", "- Bet 3H", "Cass:  6C", "play:"])
+def test_escapes_bring_no_control_character_in(old: str, escape: str) -> None:
+    key, blank, value = old.partition(" ")
+    rest = GOOD.split(old, 1)[1].split("\n")[0]
+    new = f'{key} "{value}{escape}{rest}"' if blank else f'"play{escape}":'
+    assert codes(GOOD.replace(old + rest, new)) == ["S125"]
+
+
+def test_escapes_that_can_be_read_are_fine() -> None:
+    assert codes(GOOD.replace("title: The", 'title: "K\\u00f6nig \\"so\\"\\t\\n\\\\x02"\n#')) == []
+
+
+def test_nothing_shown_can_turn_or_colour_the_terminal() -> None:
+    for text in ("title: a\x1b[31m\n", GOOD.replace("Ann, Bet", "\u202eAnn, Bet")):
+        (found, *_) = [
+            one for one in examine(read_text(text)).findings if one.finding.code[0] == "S"
+        ]
+        shown = full("hand.yml", lines_of(text), found)
+        assert "\ufffd" in shown
+        assert not re.search("[\x1b\u202e]", shown)
+
+
 LINES = 2000
 
 

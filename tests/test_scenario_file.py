@@ -330,6 +330,8 @@ def test_data_from_elsewhere_is_looked_at_first() -> None:
         (("counters",), [10**400, 1, 1]),
         (("title",), "x" * 5000),
         (("seats",), [" ", "Bet", "Cass"]),
+        (("seats",), ["\u202eAnn", "Bet", "Cass"]),
+        (("title",), "\x02wzxhzdk:0\x03"),
         (("hands", 0), ["7D"] * 1000),
     ],
 )

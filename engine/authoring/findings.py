@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.authoring.yaml_nodes import Located, Place
-from engine.finding_words import CODES, RULES, advice, note, sentence, severity
+from engine.finding_words import CODES, CONTROL, RULES, TURNING, advice, note, sentence, severity
 
 WIDTH = 100
 """Columns of a source line that are shown; longer ones are cut around the place."""
@@ -102,6 +102,8 @@ def _excerpt(
     for mark in sorted(marks, key=lambda mark: (mark.place.line, mark.sign)):
         line = mark.place.line
         whole = lines[line - 1] if line <= len(lines) else ""
+        # A terminal would obey what it cannot show.
+        whole = TURNING.sub("\ufffd", CONTROL.sub("\ufffd", whole))
         source, start, end = _window(whole, mark.place)
         # A long line is shown once for each mark, cut around it.
         if line != last or source != above:

@@ -16,7 +16,7 @@ from engine.authoring.fields import EXPECT, FORMAT, STEPS, WORDS, Field
 from engine.authoring.places import pot_id
 from engine.authoring.walk import Pairs, Walk
 from engine.authoring.yaml_nodes import MappingNode, Node, ScalarNode, SequenceNode
-from engine.finding_words import KEY, Path, guessing, listing
+from engine.finding_words import KEY, TURNING, Path, guessing, listing
 
 MAX_NAME = 24
 MAX_SEATS = 12  # more than any game has
@@ -24,7 +24,7 @@ MAX_CARDS = 60  # more than a pack
 RESERVED = ("stock", "nobody", "spare hand", "rest")
 
 _DIGITS = re.compile(r"[0-9]{1,6}")
-_NOT_IN_NAMES = re.compile(r"[,|/:{}\[\]\"<>#&*`\n]")
+_NOT_IN_NAMES = re.compile(r"[,|/:{}\[\]\"<>#&*`\n\t]")
 
 
 class Kinds(Walk):
@@ -74,7 +74,8 @@ class Kinds(Walk):
             here = (*path, index)
             reason = _name_trouble(name)
             if reason:
-                self.spoil("S208", here, {"name": name[:40], "reason": reason})
+                shown = TURNING.sub("\ufffd", name[:40])
+                self.spoil("S208", here, {"name": shown, "reason": reason})
             elif name in self.seats:
                 self.spoil("S209", here, {"name": name}, (*path, self.seats[name]))
             else:
@@ -238,6 +239,8 @@ def _name_trouble(name: str) -> str:
         return "the format uses that word itself"
     if any(code_of(piece) for piece in name.split()):
         return "it reads like a card"
+    if TURNING.search(name):
+        return "it holds a character that turns the direction of writing"
     if _NOT_IN_NAMES.search(name):
         return "names hold no quotation marks, brackets, bars, slashes or colons"
     return ""

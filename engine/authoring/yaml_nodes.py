@@ -21,7 +21,7 @@ from yaml.events import (
 )
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from engine.finding_words import Finding
+from engine.finding_words import CONTROL, Finding
 
 __all__ = ["Located", "MappingNode", "Node", "Place", "ScalarNode", "SequenceNode", "compose"]
 
@@ -172,9 +172,26 @@ def compose(text: str) -> tuple[Node | None, list[Located]]:
     try:
         if not refused and _suspicious(text):
             refused.extend(_refused(text))
-        return (None, refused) if refused else (yaml.compose(text, _Loader), [])
+        root = None if refused else yaml.compose(text, _Loader)
+        if root is not None and "\\" in text:
+            refused.extend(controls(root))
+        return (None if refused else root), refused
     except (yaml.YAMLError, UnicodeEncodeError) as error:
         return None, refused or [_unreadable(text, error)]
+
+
+def controls(root: Node) -> Iterator[Located]:
+    """Find the texts in which an escape of YAML stands for a control character."""
+    waiting: list[Any] = [root]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, MappingNode):
+            waiting.extend(inner for pair in node.value for inner in pair)
+        elif isinstance(node, SequenceNode):
+            waiting.extend(node.value)
+        elif control := CONTROL.search(node.value):
+            where = place_of(node.start_mark, node.end_mark)
+            yield located("S125", where, byte=f"0x{ord(control[0]):02X}")
 
 
 def _brackets(text: str) -> list[Located]:
