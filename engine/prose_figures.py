@@ -12,14 +12,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.prose import PLACEHOLDER
 
+_ONES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _NUMBER_WORDS = (
-    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *(*_ONES, "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
-    *("nineteen", "twenty"),
+    "nineteen",
+    *(
+        f"{tens}-{_ONES[ones]}" if ones else tens
+        for tens in ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+        for ones in range(10)
+    ),
 )
 
 _DIGIT = re.compile("[0-9]")
@@ -68,10 +75,28 @@ _AFTER_CARDS = _words("left now each still and but while")
 _RATES = _words("a an per each every apiece")
 _HAND = _words("hand")
 _DOUBT = _words("if unless when until should suppose whether once before after")
+# What makes a sentence speak of another step, of a whole stretch or of a difference: wherever it
+# stands in it, or only before the figure.
+_ELSEWHERE = _words("than back hands run runs tomorrow yesterday evening")
+_STRETCH = _words("this whole the entire next last")  # "in this hand"
+_EARLIER = _words(
+    "next later without if unless suppose imagine would will could might should after before once "
+    "when until otherwise played"
+)
+_DONE = _words("won lost made paid gained taken collected given got received earned")
+_AHEAD = _words("up down ahead behind short better worse more")
+_OWNERS = _words("the her his their its all these those")
+_PLAYING = _words("plays leads follows adds")
+_LAYING = _PLAYING | _words("add added puts put gives give gave")
+_FACES = _words("j q k a jack queen king ace")
 # Whatever else comes right after a number makes it count something that is no figure.
 _FOLLOWS = _AFTER | _LIES | _TOWARDS | _CLAUSE_END | {*_UNITS, "", ":", "for", "more"}
 _OWNED = ("'s", "’s")
 _DIGITS = frozenset("0123456789")
+_HEADING = _CLAUSE_END | {"", ":", "the"}
+_STOPS = frozenset(".!?;")
+_NUMBER_OR_DIGIT = _NUMBERS | {str(rank) for rank in range(1, 11)}
+_RANKS = 13
 _REACH = 6
 _MARGIN = [""] * (_REACH + 3)
 
@@ -201,7 +226,7 @@ class _Scan:
             index = token + len(_MARGIN)
             value = self._number(index)
             readings = self._readings(index)
-            if value is not None and readings and self._free(index):
+            if value is not None and readings and self._free(index) and self._here(index):
                 found.append(Claim(value, token, readings))
         return found
 
@@ -222,6 +247,48 @@ class _Scan:
         )
         return not (glued and self.words[index][:1] in _DIGITS)
 
+    def _here(self, index: int) -> bool:
+        """Whether a number speaks of this step, and not of another one, a difference or a card."""
+        words, before, after = self.words, self.words[index - 1], index + 1
+        unit = words[after] in _UNITS
+        after += unit
+        if unit and words[after] == "from" and words[after - 1].startswith("card"):
+            return False
+        if before == "by" or (words[after] in _AHEAD and words[after + 1] not in _TOWARDS):
+            return False  # "leads by four", "is four counters up"
+        if "of" in (before, words[index - 2]) and before in _OWNERS | {"of"}:
+            return False  # "six of the fifteen counters"
+        said = words[index - 3 : index]
+        if "had" in said or ("has" in said and not _DONE.isdisjoint(said)):
+            return False  # "has won four" may be since the deal
+        return self._of_now(index) and (unit or not self._may_be_a_card(index))
+
+    def _of_now(self, index: int) -> bool:
+        """Whether the sentence around a number is about this step."""
+        words, first, end = self.words, index, index
+        while words[first - 1] and words[first - 1] not in _STOPS:
+            first -= 1
+        while words[end] and words[end] not in _STOPS:
+            end += 1
+        whole = words[first:end]
+        if not (_ELSEWHERE.isdisjoint(whole) and _EARLIER.isdisjoint(words[first:index])):
+            return False
+        return not ("hand" in whole and words[first + whole.index("hand") - 1] in _STRETCH)
+
+    def _may_be_a_card(self, index: int) -> bool:
+        """Whether a number without a unit may be the rank of a card."""
+        words, before = self.words, self.words[index - 1]
+        if before in _LAYING:
+            at = index + 2 + (words[index + 2] == "the")
+            name = self._name_starting(at) if words[index + 1] in _TOWARDS else None
+            return name is None or self.tokens[at + len(name.tokens) - 1].endswith(_OWNED)
+        if words[index + 1] == "and" and words[index + 2] in _FACES:
+            return True
+        if words[index + 1] == "from" and before in ("", ".", ",", ";", "and"):
+            return True  # "four from Bet, five from Cass"
+        said = pairwise(words[:index])
+        return any(word in _PLAYING and number in _NUMBER_OR_DIGIT for word, number in said)
+
     def _readings(self, index: int) -> list[tuple[Target, str]]:
         """Return the names a number belongs to, with its unit."""
         words, after, unit = self.words, index + 1, ""
@@ -236,6 +303,7 @@ class _Scan:
         words, joins, at = self.words, _JOIN_UNIT if unit else _JOIN, index - 1
         if words[at] == "(" and words[after] == ")":
             at -= 1
+        at -= words[at] == ":" and self._heads(at - 1, index)
         for _ in range(_REACH):
             name, owns = self._name_ending(at)
             if name is not None:
@@ -248,6 +316,13 @@ class _Scan:
                 return None
             at -= 1
         return None
+
+    def _heads(self, at: int, index: int) -> bool:
+        """Whether a name and a colon head this figure (``Pope: 6``) and not a list of cards."""
+        name, owns = self._name_ending(at)
+        if name is None or owns or self.words[at - len(name.tokens)] not in _HEADING:
+            return False
+        return name.target.kind == "pot" or (self._number(index) or 0) > _RANKS
 
     def _fits(self, name: Name, owns: bool, unit: str, at: int, index: int) -> bool:
         """Whether a number after this name can be a figure of it."""
