@@ -68,11 +68,12 @@ def test_the_transcript_can_be_read_instead_of_played(open_page: Opener) -> None
     expect(player.play_button).to_be_focused()
 
 
+@pytest.mark.parametrize("width", [1280, 760, 390])
 @pytest.mark.parametrize(("started", "scheme"), [(False, "light"), (True, "dark")])
 def test_paper_has_table_transcript_and_pots_and_no_controls(
-    open_page: Opener, started: bool, scheme: str
+    open_page: Opener, started: bool, scheme: str, width: int
 ) -> None:
-    page = open_page(HAND_1 + ("#s=6" if started else ""), color_scheme=scheme)
+    page = open_page(HAND_1 + ("#s=6" if started else ""), color_scheme=scheme, width=width)
     player = Player(page)
     if started:
         player.at(6)
