@@ -85,7 +85,7 @@ CODES: dict[str, Code] = {
     "S104": Code("`{key}` should be {wanted}, not {found}.", "write it like `{example}`"),
     "S105": Code(
         "`{key}` should be a whole number, not `{value}`.",
-        "write digits only, such as `6`",
+        "write digits only, at most six of them, such as `6`",
     ),
     "S106": Code("`{value}` is not a value of `{key}`.", "it can be {known}"),
     "S107": Code("This is not YAML that can be read: {problem}.", "{advice}"),
@@ -145,6 +145,7 @@ CODES: dict[str, Code] = {
         "This text holds the control character {byte}, which no page can show.",
         "remove the escape that stands for it, or write a backslash as two",
     ),
+    "S126": Code("A blank is missing after the colon of `{key}`.", "write `{right}`"),
     # --- S2xx: cards and deal ------------------------------------------------------------------
     "S201": Code("`{piece}` is not a card.", "write rank and suit letter: 7D, 10H, QS, AC"),
     "S202": Code(
@@ -166,7 +167,7 @@ CODES: dict[str, Code] = {
     "S205": Code("{name} is not seated at this table.", "the seats are {known}"),
     "S206": Code("{player} has no cards.", "add a line such as `{player}: 7D 4C` under `deal:`"),
     "S207": Code(
-        "{game} is for {fewest} to {most} players, and {n} are seated.",
+        "{game} is for {players} players, and {n} are seated.",
         "add or remove players under `seats:`",
         "players",
     ),
@@ -329,7 +330,9 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     if not slips:
         return None
     fewest, best = min(slips, key=lambda pair: pair[0])
-    return best if fewest <= max(1, max(len(word), len(best)) // 3) else None
+    near = fewest <= max(1, max(len(word), len(best)) // 3)
+    # Of a single letter nothing is left after a slip.
+    return best if near and fewest < min(len(word), len(best)) else None
 
 
 def guessing(facts: Mapping[str, object], word: str, known: Iterable[str]) -> dict[str, object]:

@@ -108,7 +108,12 @@ def _unknown(match: re.Match[str], path: Path, rules: Rules, names: Sequence[str
     players = [f"{kind}.{name}" for kind in _KINDS[1:] for name in names]
     advice = f"the pots are {listing(pots)}; the players' figures are {listing(players)}"
     facts: dict[str, object] = {"name": match[1][:60], "advice": advice}
-    guess = nearest(match[1], [*pots, *players])
+    kind = match[1].strip().partition(".")[0]
+    known = [name for name in (*pots, *players) if name.startswith(f"{kind}.")]
+    guess = nearest(match[1].strip().removeprefix(f"{kind}."), [n[len(kind) + 1 :] for n in known])
+    guess = f"{kind}.{guess}" if guess else None
+    if not known:
+        guess = nearest(match[1], [*pots, *players])
     if guess:
         facts["guess"] = f"{{{guess}}}"
     return Finding("S501", path, facts, None, match.span())

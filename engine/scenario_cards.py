@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
+from unicodedata import normalize
 
 from engine.cards import PACK, Card, cards_of, mask, parse_card
 from engine.deal import STOCK, Deal, deal_written, dealing_order
@@ -42,9 +43,9 @@ def _not_a_card(piece: str, path: Path) -> Finding:
 
 
 def _turned(piece: str) -> str | None:
-    """Suit letter before the rank (``D7``), or the letter O for a nought."""
-    text = piece.upper().replace("O", "0").strip(".;:")
-    for attempt in (text, text[1:] + text[:1]):
+    """Suit letter before the rank (``D7``), the letter O for a nought, ``0H``, or wide signs."""
+    text = normalize("NFKC", piece).upper().replace("O", "0").strip(".;:")
+    for attempt in (f"1{text}" if text[:1] == "0" else text, text[1:] + text[:1]):
         try:
             return parse_card(attempt).code
         except NotationError:
@@ -60,7 +61,8 @@ def read_deal(
     before = len(findings)
     fewest, most = rules.players
     if names and "seats" not in broken and not fewest <= len(names) <= most:
-        facts = {"game": rules.game, "fewest": fewest, "most": most, "n": len(names)}
+        players = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        facts = {"game": rules.game, "players": players, "n": len(names)}
         findings.append(Finding("S207", ("seats",), facts))
     hands = _hands(data, rules, broken, findings)
     if hands is None or broken & _NEEDED or len(findings) > before:
@@ -166,7 +168,10 @@ def _turn_up(
     code = data.get("turn-up")
     if code is None:
         if rules.turn_up != "none" and "turn-up" not in broken:
-            example = next((hand[-1] for hand in data.get("hands") or () if hand), "JD")
+            # The dealer mostly gets the last card.
+            hands, dealer = data.get("hands") or [], data.get("dealer")
+            hands = [*hands[dealer:], *hands] if isinstance(dealer, int) else hands
+            example = next((hand[-1] for hand in hands if hand), "JD")
             findings.append(Finding("S210", (), {"game": rules.game, "card": example}))
         return None
     if rules.turn_up == "none":

@@ -153,6 +153,58 @@ def test_too_many_entries() -> None:
     assert "S115" in codes(GOOD.replace("  - Bet 3H", "  - Bet 3H\n" * 300))
 
 
+def broken(old: str, new: str) -> list[tuple[str, int, list[str]]]:
+    """The findings of the good file after one slip: code, line, advice."""
+    assert old in GOOD
+    found = examine(read_text(GOOD.replace(old, new, 1))).findings
+    return [(one.finding.code, one.place.line, advice(one.finding)) for one in found]
+
+
+BAD_QUOTES = (
+    "put the whole sentence in quotes: double ones if it holds an apostrophe, single ones if "
+    "it holds quotation marks"
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line", "told"),
+    [
+        # a line further down is not where the slip is
+        ("dealer: Cass", "dealer Cass", "S107", 4, "write `key: value` with a blank after the"),
+        ("dealer: Cass", "dealer:Cass", "S107", 4, "write `key: value` with a blank after the"),
+        ("title: The", "title: {pot.pope} The", "S107", 1, "put the sentence in quotes"),
+        ("title: The", "title: [so] The", "S107", 1, "put the sentence in quotes"),
+        ("title: The", 'title: "Out" The', "S107", 1, BAD_QUOTES),
+        ("title: The", "title: *out* The", "S107", 1, "put the text in quotes"),
+        ("title: The", "title: & The", "S107", 1, "put the text in quotes"),
+        ("title: The", "title: - The", "S107", 1, "put text that begins with a hyphen in quotes"),
+        ("title: The", r'title: "\ud83d\ude00" #', "S107", 1, "write the character itself"),
+        ("play:", "board: {Pope:6}\nplay:", "S126", 11, "write `Pope: 6`"),
+        ("{out: nobody,", "{out:nobody,", "S126", 17, "write `out: nobody`"),
+        # one slip, one finding
+        ("turn-up:", "turnup:", "S101", 10, "did you mean `turn-up`?"),
+        ("seats: Ann, Bet, Cass", "seats: Ann Bet Cass", "S104", 3, "write it like `seats: Ann,"),
+        ("seats: Ann, Bet, Cass", "seats: Ann; Bet; Cass", "S104", 3, "write it like `seats: Ann,"),
+        ("seats: Ann, Bet, Cass", "seats: Ann, Bet and Cass", "S208", 3, "choose another name"),
+        # guesses
+        ("dealer: Cass", "dealer: D", "S205", 4, "the seats are Ann, Bet and Cass"),
+        ("- lead: 7D", "- lead: 0H", "S201", 12, "did you mean `10H`?"),
+        ("- lead: 7D", "- lead: \uff17D", "S201", 12, "did you mean `7D`?"),
+        ("at 5C", "At 5C", "S101", 15, "write it `at 5C`, in small letters and with a blank"),
+    ],
+    ids=range(19),
+)
+def test_a_slip_is_told_where_and_how(old: str, new: str, code: str, line: int, told: str) -> None:
+    ((found, at, words),) = broken(old, new)
+    assert (found, at) == (code, line)
+    assert words[0].startswith(told)
+
+
+def test_of_a_name_of_one_letter_nothing_can_be_guessed() -> None:
+    assert nearest("D", ["A", "B"]) is None
+    assert nearest("a", ["A", "B"]) == "A"
+
+
 ESCAPES = [r"\0", r"\a", r"\e[31m", r"\x02", r"\x7f", r"\x9b", r"\N", r"\uFFFE", r"\uFFFF"]
 
 

@@ -69,6 +69,10 @@ class Kinds(Walk):
         if len(listed) > MAX_SEATS:
             self.too_many(path, "seats", len(listed), MAX_SEATS)
             listed = listed[:MAX_SEATS]
+        if len(listed) == 1 and isinstance(node, ScalarNode):
+            facts = {"key": "seats", "wanted": "names with commas between them"}
+            self.spoil("S104", path, facts | {"found": "one name", "example": field.example})
+            return None
         self.seated = len(listed)
         for index, name in enumerate(listed):
             here = (*path, index)
@@ -239,6 +243,8 @@ def _name_trouble(name: str) -> str:
         return "the format uses that word itself"
     if any(code_of(piece) for piece in name.split()):
         return "it reads like a card"
+    if "; " in name or " and " in name:
+        return "commas part the names"
     if TURNING.search(name):
         return "it holds a character that turns the direction of writing"
     if _NOT_IN_NAMES.search(name):

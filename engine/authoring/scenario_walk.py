@@ -58,6 +58,9 @@ class ScenarioWalk(Kinds):
         """A player's name where a key should be is a play written with a colon."""
         if name in self.seats and table == "entry":
             return f"write a play of {name}'s without the colon, such as `{name} 7D`"
+        code = code_of(name[2:].strip()) if name[:2].lower() == "at" else None
+        if code is not None and table == "entry":
+            return f"write it `at {code}`, in small letters and with a blank"
         return super().key_advice(name, table)
 
     def play(self, node: Node, path: Path, field: Field) -> list[dict[str, Any]] | None:

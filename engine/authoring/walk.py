@@ -74,6 +74,11 @@ class Walk:
                 self.aliases[odd] = pair
                 facts = {"key": "A key", "wanted": "text", "example": "title: The first hand"}
                 self.note("S104", (*odd, KEY), facts | {"found": _found(pair[0])})
+            elif ":" in name and _is_nothing(pair[1]):
+                key, _, value = name.partition(":")
+                facts = {"key": f"{key}:"[:60], "right": f"{key}: {value}"[:60]}
+                self.aliases[*path, name] = pair
+                self.spoil("S126", (*path, name, KEY), facts)
             elif name in found:
                 again = (*path, name, "again")
                 self.aliases[again] = pair
@@ -105,6 +110,8 @@ class Walk:
                     told["advice"] = self.key_advice(name, table)
                 self.note("S101", (*path, name, KEY), told)
                 guesses.add(told.get("guess"))
+                if table == "scenario" and "guess" in told:
+                    self.broken.add(str(told["guess"]))
                 del pairs[name]
         for field in known.values():
             if field.required and field.key not in pairs:
@@ -180,6 +187,11 @@ def missing(where: str, field: Field) -> Facts:
     says = field.says.split(". ")[0].rstrip(".")
     facts = {"where": where, "key": field.key, "example": field.example}
     return facts | {"says": says[0].lower() + says[1:]}
+
+
+def _is_nothing(node: Node) -> bool:
+    """Whether a value is not even an empty pair of quotes."""
+    return isinstance(node, ScalarNode) and node.start_mark.index == node.end_mark.index
 
 
 def _found(node: Node) -> str:

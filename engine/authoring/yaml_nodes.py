@@ -73,12 +73,29 @@ _PROBLEMS: tuple[tuple[str, str, str], ...] = (
     (
         "but found '<scalar>'",
         "text goes on after a closing quotation mark",
-        "put text that holds an apostrophe in double quotes",
+        "put the whole sentence in quotes: double ones if it holds an apostrophe, single ones if "
+        "it holds quotation marks",
     ),
     (
         "could not find expected ':'",
         "this line should be a key with a colon after it",
-        "write `key: value`, or indent the line so that it continues the one before",
+        "write `key: value` with a blank after the colon, or indent the line so that it continues "
+        "the one before",
+    ),
+    (
+        "expected alphabetic or numeric character",
+        "no value can begin with this character",
+        "put the text in quotes",
+    ),
+    (
+        "sequence entries are not allowed",
+        "a list cannot begin here",
+        "put text that begins with a hyphen in quotes, or begin the list on a line of its own",
+    ),
+    (
+        "invalid Unicode character escape",
+        "this escape stands for no character, or for half of one",
+        "write the character itself",
     ),
     (
         "expected <block end>",
@@ -104,7 +121,8 @@ _PROBLEMS: tuple[tuple[str, str, str], ...] = (
 
 
 # What is left open shows at the end of the file; the place to look at is its beginning.
-_OPENED = ("unexpected end of stream", "but got '<stream end>'")
+_OPENED = ("unexpected end of stream", "but got '<stream end>'", "could not find expected ':'")
+_BRACE_FIRST = re.compile(r"\s*(?:- +)*(?:[^\s\[{\"'][^:\[{\"']*: +)?([\[{])")
 
 
 class Place(NamedTuple):
@@ -231,7 +249,8 @@ def _refused(text: str) -> Iterator[Located]:
             depth -= 1
         if isinstance(event, NodeEvent) and event.anchor:
             mark = ("*" if isinstance(event, AliasEvent) else "&") + event.anchor
-            yield located("S113", where._replace(end_line=where.line), mark=mark, first=mark[0])
+            where = where._replace(end_line=where.line, end_column=where.column + len(mark))
+            yield located("S113", where, mark=mark, first=mark[0])
         tag = getattr(event, "tag", None)
         if tag and tag != "!":
             yield located("S119", where, mark=tag.replace("tag:yaml.org,2002:", "!!"))
@@ -263,6 +282,12 @@ def _unreadable(text: str, error: Exception) -> Located:
     if "\\t" in said:
         return located("S111", where)
     context = str(getattr(error, "context", None) or "")
+    if "but found '<scalar>'" in said:
+        begun = _BRACE_FIRST.match(lines_of(text)[where.line - 1])
+        if begun and begun.end() < where.column:
+            where = Place(where.line, begun.end(), where.line, begun.end() + 1)
+            problem = f"text that begins with `{begun[1]}` is read as a list or as keys"
+            return located("S107", where, problem=problem, advice="put the sentence in quotes")
     for sign, problem, advice in _PROBLEMS:
         if sign in f"{context} {said}":
             return located("S107", where, problem=problem, advice=advice)
