@@ -38,7 +38,7 @@ _WALK = """async () => {
 
 
 def _gzipped_kb(data: bytes) -> float:
-    return len(gzip.compress(data, 9, mtime=0)) / 1000
+    return len(gzip.compress(data, 9, mtime=0)) / 1024
 
 
 def weights(page: str) -> dict[str, float]:
