@@ -53,9 +53,10 @@ _JOIN = _words(
     "has had have holds hold held is was are were stands stays sits at now still only just then "
     "already again left on up down to from goes went counts pays pay paid owes gives give gave "
     "puts put adds added loses lost takes take took wins win won gets get got collects collected "
-    "receives received leaves left pot compartment dish contains keeps worth exactly"
+    "receives received earns pockets scoops owns rises climbs leaves left pot compartment dish "
+    "contains keeps worth exactly"
 )
-_PAID = _words("pays pay paid owes loses lost wins win won collects collected")
+_PAID = _words("pays pay paid owes loses lost wins win won collects collected earns pockets")
 # ... and when the unit is written too: "Ann, down to her 97 counters", "Ann pays for 4 cards".
 _JOIN_UNIT = _JOIN | _words("with for the all her his their its by of these those kept")
 # What may stand before a figure that belongs to a name after it: "pays three to Ann".
@@ -63,7 +64,7 @@ _OPENS = _JOIN | _words("and with another all there lie lies")
 # What may stand between a figure and the preposition before its name: "six are left on Pope".
 _LIES = _words(
     "lie lies is are was were sit sits stay stays remain remains go goes went left still now "
-    "more each"
+    "more each wait waits"
 )
 _TOWARDS = _words("in on to into from onto off at for upon")
 # What may follow a figure without a unit; anything else may be the thing that it counts.
