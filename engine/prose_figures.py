@@ -9,97 +9,55 @@ clubs``), name a card (``the five``, ``seven of diamonds``, ``♣4``) or belong 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from engine.prose import PLACEHOLDER
-
-_ONES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_NUMBER_WORDS = (
-    *(*_ONES, "ten"),
-    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
-    "nineteen",
-    *(
-        f"{tens}-{_ONES[ones]}" if ones else tens
-        for tens in ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-        for ones in range(10)
-    ),
+from engine.prose_lexicon import (
+    AFTER,
+    AFTER_CARDS,
+    AHEAD,
+    BARE_DIGIT,
+    CARDISH,
+    CLAUSE_END,
+    COUNTING,
+    DIGIT,
+    DIGITS,
+    DONE,
+    DOUBT,
+    EARLIER,
+    ELSEWHERE,
+    FACES,
+    FOLLOWS,
+    GLUE,
+    HAND,
+    HEADING,
+    JOIN,
+    JOIN_UNIT,
+    LAYING,
+    LIES,
+    MARGIN,
+    NUMBER,
+    NUMBER_OR_DIGIT,
+    NUMBERS,
+    OPENS,
+    OTHER_SIGNS,
+    OWNED,
+    OWNERS,
+    PAID,
+    PLACES,
+    PLAYING,
+    RANKS,
+    RATES,
+    REACH,
+    SIGNS,
+    STOPS,
+    STRETCH,
+    TOWARDS,
+    UNITS,
 )
-
-_DIGIT = re.compile("[0-9]")
-_BARE_DIGIT = re.compile("(?<![0-9♠♥♦♣♤♡♢♧])[0-9]")
-# What is a token of its own wherever it stands; blanks part the others.
-_SIGNS = '.,;:!?()|"'
-_OTHER_SIGNS = "—–…♠♥♦♣♤♡♢♧“”„"
-_NUMBER = {word: value for value, word in enumerate(_NUMBER_WORDS)}
-_NUMBERS = frozenset(_NUMBER)
-_TAILS = ("", *'.,;:!?)"', '."', ',"', '!"', '?"', ").", "),", ");")
-_COUNTING = frozenset(
-    head + word + tail for word in _NUMBER for head in ("", "(", '"') for tail in _TAILS
-)
-_GLUE = frozenset(".,:–—")
-_CARDISH = frozenset("♠♥♦♣♤♡♢♧%$€£°×+=/")
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-# What may stand between a name and its figure: "Ann still has 97".
-_JOIN = _words(
-    "has had have holds hold held is was are were stands stays sits at now still only just then "
-    "already again left on up down to from goes went counts pays pay paid owes gives give gave "
-    "puts put adds added loses lost takes take took wins win won gets get got collects collected "
-    "receives received earns pockets scoops owns rises climbs leaves left pot compartment dish "
-    "contains keeps worth exactly"
-)
-_PAID = _words("pays pay paid owes loses lost wins win won collects collected earns pockets")
-# ... and when the unit is written too: "Ann, down to her 97 counters", "Ann pays for 4 cards".
-_JOIN_UNIT = _JOIN | _words("with for the all her his their its by of these those kept")
-# What may stand before a figure that belongs to a name after it: "pays three to Ann".
-_OPENS = _JOIN | _words("and with another all there lie lies")
-# What may stand between a figure and the preposition before its name: "six are left on Pope".
-_LIES = _words(
-    "lie lies is are was were sit sits stay stays remain remains go goes went left still now "
-    "more each wait waits"
-)
-_TOWARDS = _words("in on to into from onto off at for upon")
-# What may follow a figure without a unit; anything else may be the thing that it counts.
-_AFTER = _words("left now each altogether again then and but while as so because apart")
-_CLAUSE_END = frozenset(".,;!?)—–")
-_PLACES = _words("board pot pots compartment dish table hand all total turn return")
-_UNITS = {"counter": "counters", "counters": "counters", "card": "cards", "cards": "cards"}
-_AFTER_CARDS = _words("left now each still and but while")
-_RATES = _words("a an per each every apiece")
-_HAND = _words("hand")
-_DOUBT = _words("if unless when until should suppose whether once before after")
-# What makes a sentence speak of another step, of a whole stretch or of a difference: wherever it
-# stands in it, or only before the figure.
-_ELSEWHERE = _words("than back hands run runs tomorrow yesterday evening")
-_STRETCH = _words("this whole the entire next last")  # "in this hand"
-_EARLIER = _words(
-    "next later without if unless suppose imagine would will could might should after before once "
-    "when until otherwise played"
-)
-_DONE = _words("won lost made paid gained taken collected given got received earned")
-_AHEAD = _words("up down ahead behind short better worse more")
-_OWNERS = _words("the her his their its all these those")
-_PLAYING = _words("plays leads follows adds")
-_LAYING = _PLAYING | _words("add added puts put gives give gave")
-_FACES = _words("j q k a jack queen king ace")
-# Whatever else comes right after a number makes it count something that is no figure.
-_FOLLOWS = _AFTER | _LIES | _TOWARDS | _CLAUSE_END | {*_UNITS, "", ":", "for", "more"}
-_OWNED = ("'s", "’s")
-_DIGITS = frozenset("0123456789")
-_HEADING = _CLAUSE_END | {"", ":", "the"}
-_STOPS = frozenset(".!?;")
-_NUMBER_OR_DIGIT = _NUMBERS | {str(rank) for rank in range(1, 11)}
-_RANKS = 13
-_REACH = 6
-_MARGIN = [""] * (_REACH + 3)
 
 
 class Target(NamedTuple):
@@ -156,7 +114,7 @@ class Finder:
         numbers = [
             at
             for at, word in enumerate(words)
-            if (word in _NUMBER or word.isdecimal()) and ends[at] in _FOLLOWS
+            if (word in NUMBER or word.isdecimal()) and ends[at] in FOLLOWS
         ]
         return _Scan(tokens, words, self).claims(numbers) if numbers else []
 
@@ -188,16 +146,16 @@ def _longest_first(names: list[Name]) -> list[Name]:
 
 def _may_count(text: str) -> bool:
     """Whether a number may be in a text: the cheap question before the real one."""
-    if not _COUNTING.isdisjoint(text.lower().split()):
+    if not COUNTING.isdisjoint(text.lower().split()):
         return True
-    if not text.isascii() and not _NUMBERS.isdisjoint(split(text.lower())):
+    if not text.isascii() and not NUMBERS.isdisjoint(split(text.lower())):
         return True
-    return bool(_DIGIT.search(text)) and bool(_BARE_DIGIT.search(text))
+    return bool(DIGIT.search(text)) and bool(BARE_DIGIT.search(text))
 
 
 def split(text: str) -> list[str]:
     """Return the words and signs of a text, much quicker than a regular expression would."""
-    for sign in _SIGNS if text.isascii() else _SIGNS + _OTHER_SIGNS:
+    for sign in SIGNS if text.isascii() else SIGNS + OTHER_SIGNS:
         if sign in text:
             text = text.replace(sign, f" {sign} ")
     return text.split()
@@ -216,15 +174,15 @@ class _Scan:
     """
 
     def __init__(self, tokens: list[str], words: list[str], finder: Finder) -> None:
-        self.tokens = [*_MARGIN, *tokens, *_MARGIN]
-        self.words = [*_MARGIN, *words, *_MARGIN]
+        self.tokens = [*MARGIN, *tokens, *MARGIN]
+        self.words = [*MARGIN, *words, *MARGIN]
         self.finder = finder
 
     def claims(self, numbers: Iterable[int]) -> list[Claim]:
         """Return those of the numbers (places of tokens) that belong to names."""
         found = []
         for token in numbers:
-            index = token + len(_MARGIN)
+            index = token + len(MARGIN)
             value = self._number(index)
             readings = self._readings(index)
             if value is not None and readings and self._free(index) and self._here(index):
@@ -234,85 +192,85 @@ class _Scan:
     def _number(self, index: int) -> int | None:
         """Return the value of a token that is a plain number, or None."""
         word = self.words[index]
-        if word in _NUMBER:
-            return _NUMBER[word]
+        if word in NUMBER:
+            return NUMBER[word]
         return int(word) if word.isdigit() and word.isascii() and len(word) <= 5 else None
 
     def _free(self, index: int) -> bool:
         """Whether a number is not part of a card (``♣4``), a time, a fraction or a sum."""
         before, after = self.words[index - 1], self.words[index + 1]
-        if before in _CARDISH or after in _CARDISH:
+        if before in CARDISH or after in CARDISH:
             return False
-        glued = (after in _GLUE and self.words[index + 2][:1] in _DIGITS) or (
-            before in _GLUE and self.words[index - 2][:1] in _DIGITS
+        glued = (after in GLUE and self.words[index + 2][:1] in DIGITS) or (
+            before in GLUE and self.words[index - 2][:1] in DIGITS
         )
-        return not (glued and self.words[index][:1] in _DIGITS)
+        return not (glued and self.words[index][:1] in DIGITS)
 
     def _here(self, index: int) -> bool:
         """Whether a number speaks of this step, and not of another one, a difference or a card."""
         words, before, after = self.words, self.words[index - 1], index + 1
-        unit = words[after] in _UNITS
+        unit = words[after] in UNITS
         after += unit
         if unit and words[after] == "from" and words[after - 1].startswith("card"):
             return False
-        if before == "by" or (words[after] in _AHEAD and words[after + 1] not in _TOWARDS):
+        if before == "by" or (words[after] in AHEAD and words[after + 1] not in TOWARDS):
             return False  # "leads by four", "is four counters up"
-        if "of" in (before, words[index - 2]) and before in _OWNERS | {"of"}:
+        if "of" in (before, words[index - 2]) and before in OWNERS | {"of"}:
             return False  # "six of the fifteen counters"
         said = words[index - 3 : index]
-        if "had" in said or ("has" in said and not _DONE.isdisjoint(said)):
+        if "had" in said or ("has" in said and not DONE.isdisjoint(said)):
             return False  # "has won four" may be since the deal
         return self._of_now(index) and (unit or not self._may_be_a_card(index))
 
     def _of_now(self, index: int) -> bool:
         """Whether the sentence around a number is about this step."""
         words, first, end = self.words, index, index
-        while words[first - 1] and words[first - 1] not in _STOPS:
+        while words[first - 1] and words[first - 1] not in STOPS:
             first -= 1
-        while words[end] and words[end] not in _STOPS:
+        while words[end] and words[end] not in STOPS:
             end += 1
         whole = words[first:end]
-        if not (_ELSEWHERE.isdisjoint(whole) and _EARLIER.isdisjoint(words[first:index])):
+        if not (ELSEWHERE.isdisjoint(whole) and EARLIER.isdisjoint(words[first:index])):
             return False
-        return not ("hand" in whole and words[first + whole.index("hand") - 1] in _STRETCH)
+        return not ("hand" in whole and words[first + whole.index("hand") - 1] in STRETCH)
 
     def _may_be_a_card(self, index: int) -> bool:
         """Whether a number without a unit may be the rank of a card."""
         words, before = self.words, self.words[index - 1]
-        if before in _LAYING:
+        if before in LAYING:
             at = index + 2 + (words[index + 2] == "the")
-            name = self._name_starting(at) if words[index + 1] in _TOWARDS else None
-            return name is None or self.tokens[at + len(name.tokens) - 1].endswith(_OWNED)
-        if words[index + 1] == "and" and words[index + 2] in _FACES:
+            name = self._name_starting(at) if words[index + 1] in TOWARDS else None
+            return name is None or self.tokens[at + len(name.tokens) - 1].endswith(OWNED)
+        if words[index + 1] == "and" and words[index + 2] in FACES:
             return True
         if words[index + 1] == "from" and before in ("", ".", ",", ";", "and"):
             return True  # "four from Bet, five from Cass"
         said = pairwise(words[:index])
-        return any(word in _PLAYING and number in _NUMBER_OR_DIGIT for word, number in said)
+        return any(word in PLAYING and number in NUMBER_OR_DIGIT for word, number in said)
 
     def _readings(self, index: int) -> list[tuple[Target, str]]:
         """Return the names a number belongs to, with its unit."""
         words, after, unit = self.words, index + 1, ""
-        if words[after] == "more" and words[after + 1] in _UNITS:
+        if words[after] == "more" and words[after + 1] in UNITS:
             after += 1
-        if words[after] in _UNITS:
-            unit, after = _UNITS[words[after]], after + 1
+        if words[after] in UNITS:
+            unit, after = UNITS[words[after]], after + 1
         left, right = self._to_the_left(index, after, unit), self._to_the_right(index, after, unit)
         return ([left] if left else []) + ([(right, unit)] if right else [])
 
     def _to_the_left(self, index: int, after: int, unit: str) -> tuple[Target, str] | None:
-        words, joins, at = self.words, _JOIN_UNIT if unit else _JOIN, index - 1
+        words, joins, at = self.words, JOIN_UNIT if unit else JOIN, index - 1
         if words[at] == "(" and words[after] == ")":
             at -= 1
         at -= words[at] == ":" and self._heads(at - 1, index)
-        for _ in range(_REACH):
+        for _ in range(REACH):
             name, owns = self._name_ending(at)
             if name is not None:
                 if not (self._ends_well(after, unit) and self._fits(name, owns, unit, at, index)):
                     return None
                 # What is paid or won is counters, even where the word is left out.
                 around = words[at - len(name.tokens) : index]
-                return name.target, unit or "counters" * (not _PAID.isdisjoint(around))
+                return name.target, unit or "counters" * (not PAID.isdisjoint(around))
             if words[at] not in joins and self._number(at) is None:
                 return None
             at -= 1
@@ -321,15 +279,15 @@ class _Scan:
     def _heads(self, at: int, index: int) -> bool:
         """Whether a name and a colon head this figure (``Pope: 6``) and not a list of cards."""
         name, owns = self._name_ending(at)
-        if name is None or owns or self.words[at - len(name.tokens)] not in _HEADING:
+        if name is None or owns or self.words[at - len(name.tokens)] not in HEADING:
             return False
-        return name.target.kind == "pot" or (self._number(index) or 0) > _RANKS
+        return name.target.kind == "pot" or (self._number(index) or 0) > RANKS
 
     def _fits(self, name: Name, owns: bool, unit: str, at: int, index: int) -> bool:
         """Whether a number after this name can be a figure of it."""
-        if self.words[at - len(name.tokens)] in _DOUBT:
+        if self.words[at - len(name.tokens)] in DOUBT:
             return False
-        if owns and not unit and self.words[at + 1] not in _PLACES:
+        if owns and not unit and self.words[at + 1] not in PLACES:
             return False  # "Ann's five" is a card of hers; "Pope's pot is six" is not
         if name.target.kind == "pot":
             return unit != "cards"
@@ -341,32 +299,32 @@ class _Scan:
         word = self.words[after]
         if unit == "counters":
             # "one counter a card" and "one counter for each card" are rates
-            return not (word in _RATES or (word == "for" and self.words[after + 1] in _RATES))
-        if not word or word in _CLAUSE_END or (word == ":" and unit):
+            return not (word in RATES or (word == "for" and self.words[after + 1] in RATES))
+        if not word or word in CLAUSE_END or (word == ":" and unit):
             return True
         if unit == "cards":
-            return word in _AFTER_CARDS or (word == "in" and self.words[after + 1] in _HAND)
-        if word == "for" or word in _AFTER:
+            return word in AFTER_CARDS or (word == "in" and self.words[after + 1] in HAND)
+        if word == "for" or word in AFTER:
             # "4 for four cards", "97 and Bet 103", but not "9 and 10 of spades"
             return (self._number(after + 1) is not None) == (word == "for")
-        if word not in _TOWARDS:
+        if word not in TOWARDS:
             return False
         after += 1 + (self.words[after + 1] == "the")
-        return self.words[after] in _PLACES or self._name_starting(after) is not None
+        return self.words[after] in PLACES or self._name_starting(after) is not None
 
     def _to_the_right(self, index: int, after: int, unit: str) -> Target | None:
         words, at = self.words, after
-        while words[at] in _LIES and at < after + 3:
+        while words[at] in LIES and at < after + 3:
             at += 1
-        if words[at] not in _TOWARDS or not self._opens(index, after, unit):
+        if words[at] not in TOWARDS or not self._opens(index, after, unit):
             return None
         at += 1 + (words[at + 1] == "the")
         name = self._name_starting(at)
         if name is None or (name.target.kind == "pot" and unit == "cards"):
             return None
         at += len(name.tokens)
-        owns = self.tokens[at - 1].endswith(_OWNED)
-        return None if owns and words[at] not in _PLACES else name.target
+        owns = self.tokens[at - 1].endswith(OWNED)
+        return None if owns and words[at] not in PLACES else name.target
 
     def _opens(self, index: int, after: int, unit: str) -> bool:
         """Whether what stands before a number lets it belong to a name after it."""
@@ -377,12 +335,12 @@ class _Scan:
             return True
         if before == "from" and self.words[after] == "to":
             return False  # a run "from four to Cass"
-        return not before or before in _OPENS or before in _CLAUSE_END or before in ":|"
+        return not before or before in OPENS or before in CLAUSE_END or before in ":|"
 
     def _name_ending(self, at: int) -> tuple[Name | None, bool]:
         """Return the name that ends here, and whether it owns something (``'s``)."""
         last = self.tokens[at]
-        owns = last.endswith(_OWNED)
+        owns = last.endswith(OWNED)
         if owns:
             last = last[:-2]
         for name in self.finder.ending.get(last, ()):
@@ -393,7 +351,7 @@ class _Scan:
 
     def _name_starting(self, at: int) -> Name | None:
         first = self.tokens[at]
-        for name in self.finder.starting.get(first[:-2] if first.endswith(_OWNED) else first, ()):
+        for name in self.finder.starting.get(first[:-2] if first.endswith(OWNED) else first, ()):
             if self._name_ending(at + len(name.tokens) - 1)[0] is name:
                 return name
         return None

@@ -83,7 +83,8 @@ class ScenarioError(StopsError):
         super().__init__(findings=findings)
 
     def __str__(self) -> str:
-        return sentence(self.facts["findings"][0])  # type: ignore[index]
+        findings: list[Finding] = self.facts["findings"]  # type: ignore[assignment]
+        return sentence(next(filter(_is_error, findings), findings[0]))
 
 
 def read(data: Mapping[str, Any]) -> Scenario:

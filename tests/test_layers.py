@@ -24,7 +24,7 @@ scenario_play scenario_words scenario_cards scenario_shape house
 explain prose_truth
 prose_figures
 explain_setup explain_cards explain_end
-explain_pots prose
+explain_pots prose prose_lexicon
 telling
 story
 table

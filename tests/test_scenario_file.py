@@ -363,6 +363,14 @@ def test_a_scenario_error_says_the_first_thing_that_is_wrong() -> None:
     assert len(raised.value.facts["findings"]) == 1  # type: ignore[arg-type]
 
 
+def test_a_scenario_error_passes_over_warnings() -> None:
+    long = {"deal": {"say": "so " * 40}}
+    data = ok("first_taste").data | {"words": long, "expect": {"out": 0}}
+    assert [finding.code for finding in verify(data).findings] == ["W901", "S401"]
+    with pytest.raises(ScenarioError, match="Ann is not the first one out"):
+        read(data)
+
+
 def test_unknown_words_in_data_from_elsewhere() -> None:
     data = ok("first_taste").data | {"words": {"deal": {"shout": "Cards!"}}}
     assert [finding.code for finding in verify(data).findings] == ["S101"]

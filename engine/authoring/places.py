@@ -52,7 +52,9 @@ class Places:
             return _TOP
         wants_key = path[-1:] == (KEY,)
         (key, node), rest = self._follow(path[:-1] if wants_key else path)
-        if key is not None and (wants_key or not (rest or _shows(node))):
+        # A house rule that is not written can only be shown as the whole of them.
+        nowhere = isinstance(node, MappingNode) if rest else not _shows(node)
+        if key is not None and (wants_key or nowhere):
             return place_of(key.start_mark, key.end_mark)
         return self._inside(node, path[0] if path else "", rest, span)
 
