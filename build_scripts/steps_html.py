@@ -47,7 +47,7 @@ def _mark(hand: Hand, step: Step) -> str:
     who = "" if step["seat"] is None else escape(hand["names"][step["seat"]])
     bits = [say("mark-run", n=step["run"])] if step["run-cards"] and step["card"] else []
     bits.append(say(f"mark-{step['kind']}", who=who))
-    if step["decision"]:
+    if len(step["choices"]) > 1:
         bits.append(f"<em>{LIVE['decision']}</em>")
     return (
         f'<p class="eh-mark"><b>{say("step", n=step["n"])}</b> <span>{" · ".join(bits)}</span></p>'

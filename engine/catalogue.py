@@ -46,7 +46,7 @@ ENGLISH: dict[str, str | tuple[str, ...]] = {
     "dress.could": "No choice: the dealer pays the same stakes every hand, and nobody else pays.",
     "dress.pots": "Each pot waits for its own card or pair; whoever plays it takes what is there.",
     "dress.purse": "{dealer} has {before} − {total} = {after} left.",
-    "dress.carried": "Earlier hands had left {carried}: {carried} + {total} = {board|counters} "
+    "dress.carried": "From before, {carried} lay there: {carried} + {total} = {board|counters} "
     "on the board now.",
     # The turn-up
     "turn.plain": "The last card dealt is turned up: {card}. So {suit} are the pay suit.",
@@ -124,7 +124,7 @@ ENGLISH: dict[str, str | tuple[str, ...]] = {
         "Otherwise: {parts}.",
         "As for the other leads: {parts}.",
         "The other choices: {parts}.",
-        "Instead of that, {parts}.",
+        "Led instead, {parts}.",
     ),
     "climb": (
         "Whoever holds {next} must play it now.",
@@ -201,7 +201,7 @@ ENGLISH: dict[str, str | tuple[str, ...]] = {
     "sum.claims": (
         "{name} has {before} + {sum} = {after} now.",
         "That makes {before} + {sum} = {after} for {name}.",
-        "{before} + {sum} = {after}, counts {name}.",
+        "{name} now counts {before} + {sum} = {after}.",
     ),
     # Stops
     "stop.top": (
@@ -223,8 +223,8 @@ ENGLISH: dict[str, str | tuple[str, ...]] = {
     ),
     "stop.turned": "{next} lies face up on the spare hand: everybody knew {card} would stop.",
     "stop.unknown": (
-        "Nobody plays {next}, and nobody at the table can say where it is.",
-        "{next} does not come. Is it in the spare hand? Nobody may look.",
+        "Nobody plays {next}; where it lies can only be guessed.",
+        "{next} does not come. In the spare hand, perhaps? Nobody may look.",
         "The table waits for {next} in vain.",
     ),
     "stopper": (

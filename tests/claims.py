@@ -105,7 +105,7 @@ CLAIMS: list[tuple[str, Check]] = [
         ),
     ),
     (
-        rf"had left {N}: .* = (?P<all>\d+) counters? on the board now",
+        rf"From before, {N} lay there: .* = (?P<all>\d+) counters? on the board now",
         lambda told, found: (
             number(found) == sum(told.step.board_before)
             and int(found["all"]) == sum(told.step.board)
@@ -163,7 +163,7 @@ CLAIMS: list[tuple[str, Check]] = [
         lambda told, found: number(found) - int(found["before"]) == gain(told, seat(found)),
     ),
     (
-        rf"(?P<before>-?\d+) (?:\+ \d+ )+= {N}, counts {NAME}",
+        rf"{NAME} now counts (?P<before>-?\d+) (?:\+ \d+ )+= {N}",
         lambda told, found: number(found) - int(found["before"]) == gain(told, seat(found)),
     ),
     # The end
