@@ -66,7 +66,7 @@ def card_html(code: str) -> str:
 def _token(match: re.Match[str]) -> str:
     symbol, rank = match[1], match[2]
     suit = SUIT_SYMBOLS.index(symbol)
-    name = parse_card(symbol + rank).name if rank else SUIT_NAMES[suit]
+    name = spoken(match[0])
     # U+FE0E asks for the text form: some phones draw a bare suit as an emoji.
     return (
         f'<span class="eh-c s{SUITS[suit]}" role="img" aria-label="{name}">'

@@ -50,7 +50,12 @@ class Deal(NamedTuple):
         return None if self.turn_up is None else self.turn_up >> 4
 
 
-def _check_players(rules: Rules, seats: int) -> None:
+def check_players(rules: Rules, seats: int) -> None:
+    """Hold that the game is for so many players (E4).
+
+    Raises:
+        DealError: it is not.
+    """
     fewest, most = rules.players
     if not fewest <= seats <= most:
         raise DealError(players=seats, fewest=fewest, most=most)
@@ -66,7 +71,7 @@ def dealing_order(rules: Rules, seats: int, dealer: int) -> tuple[int, ...]:
     Raises:
         DealError: the game is not for so many players (E4).
     """
-    _check_players(rules, seats)
+    check_players(rules, seats)
     spare = {"last": seats, "first": 0, "none": None}[rules.spare_hand]
     circle = [(dealer + 1 + place) % seats for place in range(seats)]
     if spare is not None:
@@ -159,7 +164,7 @@ def deal_written(
         DealError: a card twice, missing or not in the pack; no such dealer; a turn-up that is
             missing or not in the pack; a player without cards; the game is not for so many.
     """
-    _check_players(rules, len(hands))
+    check_players(rules, len(hands))
     undealt, rest = _undealt(rules)
     owner = bytearray(undealt)
     if not 0 <= dealer < len(hands):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards import CARDS, LANE, Card
+from engine.cards import CARDS, LANE, Card, cards_of
 from engine.deal import ABSENT, STOCK
 from engine.errors import (
     AlreadyPlayed,
@@ -53,3 +53,9 @@ def refusal(table: Table, card: Card) -> IllegalPlay | None:
         return None
     lowest = allowed & LANE << 16 * card.suit
     return NotLowest(card, **facts, lowest=CARDS[lowest.bit_length() - 1], position=repr(table))
+
+
+def refusals(table: Table) -> tuple[IllegalPlay, ...]:
+    """Return why each card that the seat to play may not play is barred, S H D C and upward."""
+    hand = cards_of(table.hands[table.turn])
+    return tuple(error for card in hand if (error := refusal(table, card)))

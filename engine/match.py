@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from engine.deal import deal_from_seed
+from engine.deal import check_players, deal_from_seed
 from engine.errors import DealError
 from engine.events import Event
 from engine.rules import Rules
@@ -33,9 +33,7 @@ class Match:
     """
 
     def __init__(self, rules: Rules, seats: int, dealer: int = 0) -> None:
-        fewest, most = rules.players
-        if not fewest <= seats <= most:
-            raise DealError(players=seats, fewest=fewest, most=most)
+        check_players(rules, seats)
         if not 0 <= dealer < seats:
             raise DealError(dealer=dealer, seats=seats)
         self.rules = rules

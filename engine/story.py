@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.cards import Card, cards_of
+from engine.cards import Card
 from engine.deal import Deal
 from engine.errors import IllegalPlay
 from engine.events import (
@@ -23,6 +23,7 @@ from engine.events import (
     Stopped,
     WentOut,
 )
+from engine.lead import refusals
 from engine.rules import Rules
 from engine.table import Table
 
@@ -176,8 +177,7 @@ def _opening(table: Table, log: list[Event], board: Ints, counters: Ints) -> lis
 def _card_step(table: Table, card: Card, past: Step, run: int) -> Step:
     seat, leading = table.turn, table.due is None
     legal = tuple(table.legal())
-    others = cards_of(table.hands[seat]) if leading else ()
-    barred = tuple(error for other in others if (error := table.refusal(other)))
+    barred = refusals(table) if leading else ()
     hands = tuple(table.hands)
     log: list[Event] = []
     table.play(card, log)

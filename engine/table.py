@@ -236,8 +236,8 @@ class Table:
         self._hands[seat] |= 1 << card
         self._leads = 0
         before = self.last
-        followed = before is not None and self.tables.sequence.after[before] == card
-        self.turn, self.due, self.out = seat, card if followed else None, None
+        was_due = before is not None and self.tables.sequence.after[before] == card
+        self.turn, self.due, self.out = seat, card if was_due else None, None
         return card
 
     def played_by(self, seat: int) -> int:

@@ -18,6 +18,7 @@ from engine.errors import IllegalPlay
 from engine.events import Claimed, Doubled, Dressed, Event, Paid, Split
 from engine.explain import Teller, refusal_rule, refusal_text
 from engine.layout import pot_shows
+from engine.lead import refusals
 from engine.presets import PRESETS
 from engine.prose import Figures, fill
 from engine.rules import FIELDS, Rules
@@ -248,11 +249,10 @@ def _counts(hands: Sequence[int]) -> tuple[int, ...]:
 def _next(table: Table, names: Sequence[str]) -> Json | None:
     if table.over:
         return None
-    errors = [error for card in cards_of(table.hands[table.turn]) if (error := table.refusal(card))]
     return {
         "seat": table.turn,
         "choices": [card.code for card in table.legal()],
-        "barred": _barred(errors, names),
+        "barred": _barred(refusals(table), names),
     }
 
 

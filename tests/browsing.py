@@ -1,10 +1,28 @@
-"""A server for built pages that can hide a file, or send it with a wrong type."""
+"""What the tests in a browser share: the browser, and a server that can hide or spoil a file."""
 
 from __future__ import annotations
 
 import http.server
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, sync_playwright
+
+from build_scripts import chromium
+
+
+@contextmanager
+def started_browser() -> Iterator[Browser]:
+    """A Chromium that is closed at the end."""
+    os.environ.update(chromium.driver_environment())
+    with sync_playwright() as playwright:
+        path = str(chromium.ensure())
+        opened = playwright.chromium.launch(executable_path=path, args=chromium.flags())
+        yield opened
+        opened.close()
 
 
 class FaultyServer(http.server.SimpleHTTPRequestHandler):

@@ -20,6 +20,7 @@ from build_scripts.bundle import Bundle
 from build_scripts.errors import BuildError
 from build_scripts.part_cache import swapped_in
 from build_scripts.paths import NODE_MODULES, ROOT
+from engine import web
 
 WAYS = [bytecode.PYODIDE]
 if bytecode.compiler() == bytecode.HOST:
@@ -244,3 +245,7 @@ def test_a_swap_that_is_stopped_half_way_puts_the_old_folder_back(
         (fresh / "index.html").write_text("new")
     assert (tmp_path / "site" / "index.html").read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_the_engine_and_its_wheel_have_one_version() -> None:
+    assert wheel.project()["version"] == web.VERSION

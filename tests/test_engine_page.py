@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import http.server
 import json
-import os
 import shutil
 import threading
 from collections.abc import Iterator
@@ -16,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import FaultyServer
-from playwright.sync_api import Browser, Page, sync_playwright
+from browsing import FaultyServer, started_browser
+from playwright.sync_api import Browser, Page
 
-from build_scripts import bundle, chromium
+from build_scripts import bundle
 from build_scripts.bundle import Bundle
 from build_scripts.paths import ROOT
 from engine.authoring.scenario_file import read_file
@@ -62,12 +61,8 @@ def address(built: tuple[Path, Bundle]) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    os.environ.update(chromium.driver_environment())
-    with sync_playwright() as playwright:
-        path = str(chromium.ensure())
-        opened = playwright.chromium.launch(executable_path=path, args=chromium.flags())
+    with started_browser() as opened:
         yield opened
-        opened.close()
 
 
 @pytest.fixture

@@ -18,11 +18,10 @@ from urllib.parse import urlsplit
 
 import pytest
 import yaml
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
-from build_scripts import chromium
 from build_scripts.paths import ROOT
-from tests.browsing import FaultyServer
+from tests.browsing import FaultyServer, started_browser
 
 SITE = ROOT / "build" / "site"
 SOURCES = ("docs", "scenarios", "engine", "build_scripts", "mkdocs.yml")
@@ -103,12 +102,8 @@ def wrong_type(address: str) -> set[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    os.environ.update(chromium.driver_environment())
-    with sync_playwright() as playwright:
-        path = str(chromium.ensure())
-        opened = playwright.chromium.launch(executable_path=path, args=chromium.flags())
+    with started_browser() as opened:
         yield opened
-        opened.close()
 
 
 @pytest.fixture
