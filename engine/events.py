@@ -15,7 +15,7 @@ from engine.cards import Card
 
 
 class Dressed(NamedTuple):
-    """The dealer put counters on a pot."""
+    """A player put counters on a pot."""
 
     seat: int
     pot: int
@@ -23,8 +23,16 @@ class Dressed(NamedTuple):
     kind: str = "dressed"
 
 
+class Exchanged(NamedTuple):
+    """A player took the spare hand for the one dealt and paid the dealer ``price`` for it."""
+
+    seat: int
+    price: int
+    kind: str = "exchanged"
+
+
 class TurnedUp(NamedTuple):
-    """The last card dealt was turned; ``seat`` holds it (-1: it lies on the spare hand)."""
+    """A card was turned; ``seat`` holds it (-1: it lies with the spare hand or the stock)."""
 
     seat: int
     card: Card
@@ -45,6 +53,47 @@ class Followed(NamedTuple):
     seat: int
     card: Card
     kind: str = "followed"
+
+
+class Spun(NamedTuple):
+    """A player threw the card of Spin in behind a card of the run, which stops there."""
+
+    seat: int
+    card: Card
+    kind: str = "spun"
+
+
+class Called(NamedTuple):
+    """These players, in turn, said that they have not got the ``card`` that is wanted."""
+
+    seats: tuple[int, ...]
+    card: Card
+    kind: str = "called"
+
+
+class Passed(NamedTuple):
+    """A player had no card that may open a run after one in ``suit``: the lead goes on."""
+
+    seat: int
+    suit: int
+    kind: str = "passed"
+
+
+class TurnedDown(NamedTuple):
+    """The ``cards`` of the finished run, counted, were turned face down."""
+
+    cards: int
+    kind: str = "turned-down"
+
+
+class Levied(NamedTuple):
+    """A player paid the one who played the Pope, for ``cards`` cards still held."""
+
+    seat: int
+    to: int
+    amount: int
+    cards: int
+    kind: str = "levied"
 
 
 class Claimed(NamedTuple):
@@ -78,7 +127,7 @@ class Stopped(NamedTuple):
     """Nobody can follow a card.
 
     ``reason``: ``top`` of the suit, next card ``removed`` from the pack, ``played`` already, or
-    ``dead`` (in the spare hand). The player of the card leads again.
+    ``dead`` (in the spare hand or the stock), or ``spin``. The player of the card leads again.
     """
 
     seat: int
@@ -133,8 +182,14 @@ class CarriedOver(NamedTuple):
 Event = (
     Dressed
     | TurnedUp
+    | Exchanged
     | Led
     | Followed
+    | Spun
+    | Called
+    | Passed
+    | TurnedDown
+    | Levied
     | Claimed
     | Split
     | Stopped

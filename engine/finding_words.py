@@ -193,6 +193,11 @@ CODES: dict[str, Code] = {
     "S214": Code("There is no house rule called `{key}`.", "the house rules are {known}"),
     "S215": Code("The house rule `{key}` cannot be `{value}`.", "{advice}", "house-rules"),
     "S216": Code("The board has no pot called `{pot}`.", "the pots are {known}"),
+    "S219": Code(
+        "This game's book knows no variation called `{value}`.",
+        "its variations are {known}",
+        "house-rules",
+    ),
     "S218": Code("These cards cannot be dealt: {problem}.", "compare the hands with the pack"),
     "S217": Code("There is no game called `{value}`.", "the games are {known}"),
     # --- S3xx: play ----------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.cards import RANKS, Card, card_at
+from engine.cards import RANKS, SUIT_NAMES, Card, card_at, parse_card
 
 
 class Pot(NamedTuple):
@@ -63,3 +63,47 @@ EIGHT_POTS = (
     Pot("first-out", "First out", "first-out"),
 )
 """The round Pope Joan board (S2; Peel, Round Games with Cards; Hoffmann, Pope Joan)."""
+
+FIVE_CARDS = (
+    Pot("ten", "Ten", "card", (parse_card("10D"),)),
+    Pot("jack", "Jack", "card", (parse_card("JC"),)),
+    Pot("queen", "Queen", "card", (parse_card("QS"),)),
+    Pot("king", "King", "card", (parse_card("KH"),)),
+    Pot("pope", "Pope", "pope"),
+)
+"""Foster's five-card layout; he gives no suits but the Pope's, these are Nain Jaune's (E5)."""
+
+MATRIMONY_POTS = (
+    Pot("matrimony", "Matrimony", "combination", (12, 13)),
+    Pot("intrigue", "Intrigue", "combination", (11, 12)),
+    Pot("confederacy", "Confederacy", "combination", (11, 13)),
+    Pot("pope", "Pope", "pope"),
+    Pot("game", "Game", "first-out"),
+)
+"""The layout of Matrimony with Pope for Pair and Game for Best (Foster p. 422)."""
+
+FIVE_POOLS = (
+    Pot("pope", "Pope", "pope"),
+    Pot("matrimony", "Matrimony", "combination", (12, 13)),
+    Pot("intrigue", "Intrigue", "combination", (11, 12)),
+    Pot("ace", "Ace", "pay-rank", (1,)),
+    Pot("game", "Game", "first-out"),
+)
+"""Five-pool Pope (Peel, Round Games with Cards, Pope Joan)."""
+
+FOUR_CARDS = (
+    Pot("ace", "Ace", "card", (parse_card("AH"),)),
+    Pot("king", "King", "card", (parse_card("KC"),)),
+    Pot("queen", "Queen", "card", (parse_card("QD"),)),
+    Pot("jack", "Jack", "card", (parse_card("JS"),)),
+)
+"""The four cards of Newmarket and Michigan (Foster p. 423; Pagat, Michigan)."""
+
+KITTY = Pot("kitty", "Kitty", "first-out")
+"""What the first out takes in the modern British game (The Guardian; Thomo)."""
+
+FOUR_KINGS = tuple(
+    Pot(f"{SUIT_NAMES[suit]}", f"{SUIT_NAMES[suit].capitalize()}", "card", (card_at(suit, 13),))
+    for suit in range(4)
+)
+"""Four horses, the kings (Parlett, Penguin Book of Card Games, ch. 17)."""

@@ -7,10 +7,11 @@ game or a family's variant is another value of :class:`Rules`, never another pla
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.cards import CARDS, RANK_NAMES, Card, card_at
+from engine.cards import CARDS, RANK_NAMES, Card, card_at, mask
 from engine.errors import RulesError
 from engine.layout import Pot, pot_cards
 from engine.sequence import ORDERS, Sequence, sequence
@@ -23,21 +24,34 @@ class Rules(NamedTuple):
     players: tuple[int, int]
     removed: tuple[Card, ...]
     order: str
+    cards_each: tuple[int, ...]
     spare_hand: str
+    spare_use: str
     turn_up: str
     turn_up_bonus: str
     pots: tuple[Pot, ...]
+    staking: str
     stakes: tuple[int, ...]
     pope: Card | None
+    opening: Card | None
     lead: str
+    lead_change: str
+    lead_blocked: str
+    calls: str
+    played_cards: str
+    spin: Card | None
+    spin_lead: str
+    pope_fills: str
     combination: str
     split: str
+    pope_levy: int
     per_card: int
     exemption: str
     held_penalty: str
     counters: int
     target: int
     hands: int
+    match_length: str
 
 
 class Field(NamedTuple):
@@ -51,7 +65,7 @@ class Field(NamedTuple):
 
 FIELDS: dict[str, Field] = {
     "game": Field("The name of the game, for the page's heading.", "text", {}, "—"),
-    "players": Field("The fewest and the most players.", "range", {}, "S2; Foster, Pope Joan"),
+    "players": Field("The fewest and the most players.", "range", {}, "S2; Foster p. 422"),
     "removed": Field("Cards taken out of the pack before the deal.", "cards", {}, "S2; Peel p. 82"),
     "order": Field(
         "Which end of a suit the ace stands at.",
@@ -62,42 +76,92 @@ FIELDS: dict[str, Field] = {
         },
         "S2 (low); Parlett, ch. 17 (high)",
     ),
+    "cards-each": Field(
+        "Cards dealt to each player, one number for each size of table: `15 12 9 8 7 6` for 3 to 8 "
+        "players; `all` deals the whole pack.",
+        "counts",
+        {},
+        "Foster p. 422 (the table); S2 (all)",
+    ),
     "spare-hand": Field(
-        "Where the hand nobody picks up stands in the deal.",
+        "Where the cards lie that nobody is dealt.",
         "choice",
         {
             "last": "the spare hand gets its card after everybody else in each round",
             "first": "the spare hand gets its card first in each round",
+            "stock": "what is left of the pack is the stock, face down",
             "none": "the whole pack goes to the players",
         },
-        "S2 (last); Bicycle's Michigan (first)",
+        "S2 (last); Bicycle's Michigan (first); Foster (stock)",
+    ),
+    "spare-use": Field(
+        "What may be done with the spare hand before play.",
+        "choice",
+        {
+            "nobody": "nobody may look at it",
+            "dealer-looks": "the dealer may look at it, and is dealt no hand",
+            "dealer-swaps": "the dealer may take it for the hand dealt, unseen",
+            "auction": "the highest bidder may take it for the hand dealt, and pays the dealer",
+            "swap-or-auction": "the dealer may take it for the hand dealt, or else auction it",
+        },
+        "S2 (nobody); Hoyle Improved, Peel (looking); Parlett, Bicycle (swap, auction)",
     ),
     "turn-up": Field(
         "Whether a card is turned to name the pay suit.",
         "choice",
         {
             "last-dealt": "the last card dealt is turned; it stays in its hand and is played",
+            "laid-aside": "the last card dealt is turned and laid aside; nobody plays it",
+            "top-of-stock": "the top card of the stock is turned; nobody plays it",
             "none": "no card is turned and there is no pay suit",
         },
-        "S2",
+        "S2 (last dealt); Peel (laid aside); Foster pp. 422, 424 (stock)",
     ),
     "turn-up-bonus": Field(
         "What a paying turn-up brings the dealer.",
         "choice",
         {
             "pot": "the dealer takes that card's pot before the first lead",
+            "pot-and-levy": "the dealer takes that card's pot, and for the Pope the levy as well",
             "none": "nothing; the pot waits for the card to be played",
         },
         "S2; Peel p. 82",
     ),
-    "pots": Field("The compartments of the board, and what takes each.", "pots", {}, "S2"),
+    "pots": Field(
+        "The compartments of the board with what takes each: `{Pope: pope, Ten: 10D, Ace: A, "
+        "Intrigue: J Q, Game: first-out}`.",
+        "pots",
+        {},
+        "S2; Foster pp. 422–424",
+    ),
+    "staking": Field(
+        "Who puts the stakes on the board.",
+        "choice",
+        {
+            "dealer": "the dealer alone",
+            "everybody": "everybody, the same on each pot",
+            "dealer-double": "everybody, the same on each pot, and the dealer twice as much",
+            "company": "everybody an equal part of the whole and the dealer two parts; what is "
+            "over goes to the pot of the first out",
+            "free": "everybody as many counters as the dealer names, placed as each one likes",
+        },
+        "S2, Foster (dealer); Peel (company); Foster p. 424 (everybody); Foster p. 423 (free)",
+    ),
     "stakes": Field(
-        "Counters the dealer puts on each pot, in counters: `stakes: {pope: 8}` changes one.",
+        "Counters put on each pot: `stakes: {pope: 8}` changes one. Placed freely, their sum is "
+        "the least that the dealer may name.",
         "stakes",
         {},
-        "S2 (6-2-2-1-1-1-1-1)",
+        "S2 (6-2-2-1-1-1-1-1); Foster p. 422 (1-2-3-4-5)",
     ),
     "pope": Field("The card that is the Pope.", "card", {}, "S2 (9 of diamonds); Foster (7 or 9)"),
+    "opening": Field(
+        "The card that opens the play, whoever holds it; if nobody does, the next one up its suit. "
+        "With `none` eldest leads what the rule of leading allows.",
+        "card",
+        {},
+        "S2 (eldest); The Guardian's Newmarket (2 of diamonds)",
+    ),
     "lead": Field(
         "Which cards may open a run.",
         "choice",
@@ -107,8 +171,70 @@ FIELDS: dict[str, Field] = {
         },
         "S2 (lowest); Foster, Peel, Hoffmann (any)",
     ),
+    "lead-change": Field(
+        "Whether a new run has to leave the suit of the last one.",
+        "choice",
+        {
+            "free": "any suit may follow any other",
+            "new-suit": "a new run must be in another suit than the last",
+            "new-colour": "a new run must be in the other colour than the last",
+        },
+        "S2, Pagat (free); Bicycle (suit); The Guardian (colour)",
+    ),
+    "lead-blocked": Field(
+        "What happens when the leader has no card that may be led.",
+        "choice",
+        {
+            "pass-left": "the lead passes to the left; back at the leader, anything may be led",
+            "lead-freely": "the leader may lead what is there",
+        },
+        "Bicycle's Michigan",
+    ),
+    "calls": Field(
+        "What is said when a player cannot go on.",
+        "choice",
+        {
+            "silent": "nothing has to be said",
+            "names": "the player who cannot go on names the card that is wanted",
+            "round": "each player in turn says that he has not got the card that is wanted",
+        },
+        "Foster p. 423 (names), p. 422 (round)",
+    ),
+    "played-cards": Field(
+        "How the cards of a finished run lie.",
+        "choice",
+        {
+            "face-up": "face up, for all to see",
+            "turned-down": "turned face down after each stop",
+        },
+        "Peel p. 83 (turned down)",
+    ),
+    "spin": Field(
+        "The card that may be thrown in behind a card of one's own to stop the run.",
+        "card",
+        {},
+        "Foster p. 423 (ace of diamonds)",
+    ),
+    "spin-lead": Field(
+        "Whether the card of Spin may be led like any other.",
+        "choice",
+        {
+            "ordinary": "it may be led at any time, and is then a card like any other",
+            "never": "it may never be led; whoever has nothing else passes the lead to the left",
+        },
+        "Foster p. 423, read both ways",
+    ),
+    "pope-fills": Field(
+        "Whether the Pope may stand in for the card that stopped a run.",
+        "choice",
+        {
+            "no": "the Pope is played in its own place only",
+            "yes": "whoever holds both the Pope and the card above the missing one plays both",
+        },
+        "Peel, Pope Joan, variations",
+    ),
     "combination": Field(
-        "When one player's two cards take Intrigue or Matrimony.",
+        "When one player's two cards take a pot such as Intrigue.",
         "choice",
         {
             "consecutive": "the lower card, then the higher one straight after it",
@@ -124,6 +250,13 @@ FIELDS: dict[str, Field] = {
             "divide": "the two divide the pot; an odd counter stays",
         },
         "S2 (nobody); Foster (divide)",
+    ),
+    "pope-levy": Field(
+        "Counters that each other player pays at most, one a card still held, to whoever plays "
+        "the Pope; 0 for no levy.",
+        "count",
+        {},
+        "Peel p. 82 (4 or 6)",
     ),
     "per-card": Field(
         "Counters paid to the first player out for each card still held.", "count", {}, "S2"
@@ -143,6 +276,8 @@ FIELDS: dict[str, Field] = {
         {
             "none": "nothing; the pot simply stays",
             "double": "its holder doubles what lies on that pot",
+            "double-always": "its holder doubles that pot, even a pair's whose other card nobody "
+            "was dealt",
         },
         "S2 (none); Foster (double)",
     ),
@@ -153,7 +288,18 @@ FIELDS: dict[str, Field] = {
         {},
         "S2 (150)",
     ),
-    "hands": Field("Hands after which the most counters win.", "count", {}, "S2 (10)"),
+    "hands": Field(
+        "Hands, or rounds of the table, after which the most counters win.", "count", {}, "S2 (10)"
+    ),
+    "match-length": Field(
+        "What the length of a match is counted in.",
+        "choice",
+        {
+            "hands": "hands",
+            "rounds": "rounds of the table, in which everybody deals once",
+        },
+        "S2 (hands); Peel (stop before the first dealer deals again)",
+    ),
 }
 """Every house rule by its documented name; tests hold this equal to the fields of Rules."""
 
@@ -173,6 +319,7 @@ class Tables(NamedTuple):
     combinations it belongs to as (pot index, the other card, whether this is the later card).
     ``moves[card]`` gathers what playing it needs: the card, its bit, the card that follows as a
     number (:data:`NOTHING` where none does), its bit, that card, and whether it can take a pot.
+    ``paying`` is the mask of the cards that take a pot by themselves.
     """
 
     sequence: Sequence
@@ -180,6 +327,7 @@ class Tables(NamedTuple):
     pairs: tuple[tuple[tuple[int, Card, bool], ...], ...]
     first_out: int
     moves: tuple[tuple[Card, int, int, int, Card, bool], ...]
+    paying: int
 
 
 @lru_cache(maxsize=256)
@@ -210,11 +358,12 @@ def compile_rules(rules: Rules, pay_suit: int | None) -> Tables:
             int(after) if after >= 0 else NOTHING,
             1 << after if after >= 0 else 0,
             CARDS[after],
-            pot_of[card] >= 0 or bool(pairs[card]),
+            pot_of[card] >= 0 or bool(pairs[card]) or card == rules.pope,
         )
         for card, after in enumerate(order.after)
     )
-    return Tables(order, tuple(pot_of), tuple(map(tuple, pairs)), first_out, moves)
+    paying = mask(card for card in order.pack if pot_of[card] >= 0)
+    return Tables(order, tuple(pot_of), tuple(map(tuple, pairs)), first_out, moves, paying)
 
 
 def pot_index(rules: Rules, name: str) -> int:
@@ -232,86 +381,139 @@ def problems(rules: Rules) -> list[RulesError]:
     An empty list means that a deal can be played by them.
     """
     found = [*_choice_problems(rules), *_number_problems(rules)]
-    return found or [*_card_problems(rules), *_fit_problems(rules)]
+    parts = (_card_problems, _hand_problems, _suit_problems, _pope_problems)
+    return found or [problem for part in parts for problem in part(rules)]
 
 
-def _choice_problems(rules: Rules) -> list[RulesError]:
-    found = []
+def _choice_problems(rules: Rules) -> Iterator[RulesError]:
     for name, field in FIELDS.items():
         value = getattr(rules, name.replace("-", "_"))
         if field.values and value not in field.values:
             known = " or ".join(field.values)
             sentence = f"{name} can be {known}, not {value}."
-            found.append(RulesError(sentence, name, next(iter(field.values))))
-    return found
+            yield RulesError(sentence, name, next(iter(field.values)))
 
 
-def _number_problems(rules: Rules) -> list[RulesError]:
-    found = []
+def _number_problems(rules: Rules) -> Iterator[RulesError]:
     fewest, most = rules.players
     if not 2 <= fewest <= most <= 12:
         sentence = "A table seats 2 to 12 players, written as a range such as 3-8."
-        found.append(RulesError(sentence, "players", (3, 8)))
+        yield RulesError(sentence, "players", (3, 8))
     if len(rules.stakes) != len(rules.pots):
         filled = (*rules.stakes, *[0] * len(rules.pots))[: len(rules.pots)]
-        found.append(RulesError("There must be one stake for each pot.", "stakes", filled))
-    for name, least in (("per-card", 0), ("counters", 0), ("target", 0), ("hands", 1)):
+        yield RulesError("There must be one stake for each pot.", "stakes", filled)
+    for name, least in (
+        ("pope-levy", 0),
+        ("per-card", 0),
+        ("counters", 0),
+        ("target", 0),
+        ("hands", 1),
+    ):
         if getattr(rules, name.replace("-", "_")) < least:
-            found.append(RulesError(f"{name} cannot be less than {least}.", name, least))
+            yield RulesError(f"{name} cannot be less than {least}.", name, least)
     if any(stake < 0 for stake in rules.stakes):
         raised = tuple(max(stake, 0) for stake in rules.stakes)
-        found.append(RulesError("A stake cannot be less than nothing.", "stakes", raised))
+        yield RulesError("A stake cannot be less than nothing.", "stakes", raised)
     if 0 < rules.target <= rules.counters:
         sentence = (
             f"The match is over before it starts: everybody has {rules.counters} counters "
             f"and {rules.target} win."
         )
-        found.append(RulesError(sentence, "target", rules.counters + 50))
-    return found
+        yield RulesError(sentence, "target", rules.counters + 50)
 
 
-def _card_problems(rules: Rules) -> list[RulesError]:
-    found = []
+def _card_problems(rules: Rules) -> Iterator[RulesError]:
+    """A card that is needed must be in the pack, and no two pots may ask for the same one."""
     removed = rules.removed
-    owned = {Card(pot.of[0]): "has a pot" for pot in rules.pots if pot.claim == "card"}
-    if rules.pope is not None:
-        owned[rules.pope] = "is the Pope"
-    for card, what in owned.items():
+    owned: dict[Card, str] = {}
+    for pot in rules.pots:
+        for card in (Card(pot.of[0]),) if pot.claim == "card" else ():
+            if card in owned:
+                sentence = f"{card} would take two pots, {owned[card]} and {pot.name}."
+                yield RulesError(sentence, "pots")
+            owned[card] = pot.name
+    needed = dict.fromkeys(owned, "has a pot")
+    for one, what in (
+        (rules.pope, "is the Pope"),
+        (rules.spin, "is the card of Spin"),
+        (rules.opening, "opens the play"),
+    ):
+        if one is not None:
+            needed[one] = what
+    if rules.pope in owned:
+        yield RulesError(f"{rules.pope} would take two pots, its own and the Pope's.", "pope")
+    for card, what in needed.items():
         if card in removed:
             kept = tuple(other for other in removed if other != card)
-            found.append(RulesError(f"{card} {what} and cannot be removed.", "removed", kept))
+            yield RulesError(f"{card} {what} and cannot be removed.", "removed", kept)
     for rank in sorted({card.rank for card in removed}):
         pots = [pot.name for pot in rules.pots if pot.claim in _PAY_SUIT and rank in pot.of]
         if pots and sum(card.rank == rank for card in {*removed}) == 4:
             kept = tuple(card for card in removed if card.rank != rank)
             what, names = RANK_NAMES[rank] + "s", " or ".join(pots)
             sentence = f"All {what} are out of the pack, so nobody can take {names}."
-            found.append(RulesError(sentence, "removed", kept))
-    left, most = 52 - len({*removed}), rules.players[1]
+            yield RulesError(sentence, "removed", kept)
+    if len({pot.id for pot in rules.pots}) < len(rules.pots):
+        yield RulesError("Two pots have the same name.", "pots")
+    if sum(pot.claim == "first-out" for pot in rules.pots) > 1:
+        yield RulesError("Two pots go to the first out; make them one.", "pots")
+
+
+def _hand_problems(rules: Rules) -> Iterator[RulesError]:
+    """The pack must be enough for the table, and the spare hand must be what it is used as."""
+    left, (fewest, most) = 52 - len({*rules.removed}), rules.players
     if left <= most:
         sentence = f"With {left} cards in the pack {most} players cannot play."
-        found.append(RulesError(sentence, "removed", ()))
-    if len({pot.id for pot in rules.pots}) < len(rules.pots):
-        found.append(RulesError("Two pots have the same name.", "pots"))
-    return found
+        yield RulesError(sentence, "removed", ())
+    each, sizes = rules.cards_each, most - fewest + 1
+    if each and len(each) != sizes:
+        sentence = f"For {fewest} to {most} players there must be {sizes} sizes of hand."
+        yield RulesError(sentence, "cards-each", (*each, *[each[-1]] * sizes)[:sizes])
+        return
+    for place, cards in enumerate(each):
+        players = fewest + place
+        room = (left - (rules.turn_up == "top-of-stock")) // players
+        if not 0 < cards <= room:
+            sentence = f"{players} players cannot have {cards} cards each of a pack of {left}."
+            fitting = (*each[:place], max(1, min(cards, room)), *each[place + 1 :])
+            yield RulesError(sentence, "cards-each", fitting)
+    if rules.spare_hand == "stock" and not each:
+        sentence = "When the whole pack is dealt no card is left for a stock."
+        yield RulesError(sentence, "spare-hand", "last")
+    if each and rules.spare_hand == "none":
+        sentence = "When hands have a fixed size, the cards left over have to lie somewhere."
+        yield RulesError(sentence, "spare-hand", "stock")
+    if rules.spare_use != "nobody" and rules.spare_hand not in ("last", "first"):
+        yield RulesError("There is no spare hand to be looked at or taken.", "spare-use", "nobody")
+    if rules.spare_use == "dealer-looks" and fewest < 3:
+        sentence = (
+            "A dealer who looks at the spare hand sits out, and one player cannot play alone."
+        )
+        yield RulesError(sentence, "players", (3, max(3, most)))
 
 
-def _fit_problems(rules: Rules) -> list[RulesError]:
-    found = []
+def _suit_problems(rules: Rules) -> Iterator[RulesError]:
+    """What needs a turn-up, and what a turn-up forbids."""
     pays = [pot for pot in rules.pots if pot.claim in _PAY_SUIT]
     if rules.turn_up == "none" and pays:
         sentence = f"{pays[0].name} belongs to the pay suit, and without a turn-up there is none."
-        found.append(RulesError(sentence, "turn-up", "last-dealt"))
+        turned = "top-of-stock" if rules.spare_hand == "stock" else "last-dealt"
+        yield RulesError(sentence, "turn-up", turned)
     elif rules.turn_up == "none" and rules.turn_up_bonus != "none":
         sentence = "There is no turn-up, so it cannot bring the dealer a pot."
-        found.append(RulesError(sentence, "turn-up-bonus", "none"))
-    if rules.pope is None and rules.exemption == "unplayed-pope":
-        sentence = "Without a Pope nobody can be excused for holding it."
-        found.append(RulesError(sentence, "exemption", "none"))
-    popes = [pot.name for pot in rules.pots if pot.claim == "pope"]
-    if rules.pope is None and popes:
-        sentence = f"No card is the Pope, so nobody can take {popes[0]}."
-        found.append(RulesError(sentence, "pope", card_at(2, 9)))
+        yield RulesError(sentence, "turn-up-bonus", "none")
+    if rules.turn_up == "top-of-stock" and rules.spare_hand != "stock":
+        sentence = "There is no stock whose top card could be turned."
+        yield RulesError(sentence, "turn-up", "last-dealt")
+    if rules.turn_up in ("last-dealt", "laid-aside") and rules.spare_hand == "stock":
+        sentence = "With a stock the last card of the pack is not dealt, so it cannot be turned."
+        yield RulesError(sentence, "turn-up", "top-of-stock")
+    if rules.turn_up == "last-dealt" and rules.spare_use not in ("nobody", "dealer-looks"):
+        sentence = (
+            "The turned-up card lies open in somebody's hand, and a hand that is given away for "
+            "the spare one would take it out of sight."
+        )
+        yield RulesError(sentence, "spare-use", "nobody")
     order = ORDERS[rules.order]
     for pot in pays:
         if pot.claim != "combination":
@@ -321,5 +523,35 @@ def _fit_problems(rules: Rules) -> list[RulesError]:
             sentence = (
                 f"{pot.name} skips a card, so its two cards cannot come straight after another."
             )
-            found.append(RulesError(sentence, "combination", "same-player"))
-    return found
+            yield RulesError(sentence, "combination", "same-player")
+    if rules.staking == "company" and all(pot.claim != "first-out" for pot in rules.pots):
+        sentence = "The company's stakes leave a rest, and no pot goes to the first out to take it."
+        yield RulesError(sentence, "staking", "dealer")
+    if rules.staking == "free" and sum(rules.stakes) < 1:
+        sentence = "Where everybody places as many counters as they like there must be some."
+        yield RulesError(sentence, "stakes", (1,) * len(rules.pots))
+
+
+def _pope_problems(rules: Rules) -> Iterator[RulesError]:
+    """What the Pope does needs a Pope, and a table with room for the last card."""
+    popes = [pot.name for pot in rules.pots if pot.claim == "pope"]
+    if rules.pope is None:
+        if rules.exemption == "unplayed-pope":
+            sentence = "Without a Pope nobody can be excused for holding it."
+            yield RulesError(sentence, "exemption", "none")
+        if popes:
+            sentence = f"No card is the Pope, so nobody can take {popes[0]}."
+            yield RulesError(sentence, "pope", card_at(2, 9))
+        if rules.pope_levy:
+            yield RulesError("Without a Pope nobody pays for it.", "pope-levy", 0)
+        if rules.pope_fills == "yes":
+            yield RulesError("Without a Pope no gap can be filled by it.", "pope-fills", "no")
+    elif rules.players[0] < 3 and rules.turn_up == "last-dealt" and rules.spare_hand == "last":
+        sentence = (
+            "Two cannot play at Pope: the last card dealt, which is turned up, would always fall "
+            "to the spare hand."
+        )
+        yield RulesError(sentence, "players", (3, max(3, rules.players[1])))
+    if rules.turn_up_bonus == "pot-and-levy" and not rules.pope_levy:
+        sentence = "There is no levy that a turned-up Pope could bring."
+        yield RulesError(sentence, "turn-up-bonus", "pot")

@@ -16,6 +16,7 @@ from engine.deal import Deal
 from engine.errors import StopsError
 from engine.finding_words import KEY, MAX_FINDINGS, Finding, guessing, listing, sentence, severity
 from engine.house import house_rules
+from engine.origins import ORIGINS
 from engine.presets import PRESETS
 from engine.rules import Rules
 from engine.scenario_cards import CARD_OF, read_card, read_deal
@@ -121,7 +122,7 @@ def _verify(data: Mapping[str, Any], broken: frozenset[str]) -> Report:
     if base is None:
         return Report([] if game is None else [_no_game(str(game))], None)
     house = data.get("rules") or {}
-    rules, findings = house_rules(base, house) if house else (base, [])
+    rules, findings = house_rules(base, house, ORIGINS[str(game)].options) if house else (base, [])
     names = tuple(data.get("seats") or ())
     deal = read_deal(data, rules, broken, findings)
     play = _read_play(data, findings)

@@ -134,7 +134,7 @@ HOUSE: dict[str, Rules] = {
         pots=NEWMARKET,
         stakes=(4, 3, 2, 1),
     ),
-    "a-crowd": house(players=(2, 12), lead="any-card"),
+    "a-crowd": house(players=(3, 12), lead="any-card"),
 }
 """The game as its book gives it, and households that differ in one way or in many."""
 

@@ -29,6 +29,7 @@ telling
 story
 table
 settle lead notation
+origins
 presets deal
 rules
 sequence layout events

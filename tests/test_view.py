@@ -162,7 +162,7 @@ def test_the_game_by_its_book_has_no_house_rules() -> None:
         ({"split": "divide"}, "divide the pot"),
         ({"lead": "any-card"}, "any card at all"),
         ({"per-card": 2}, "2"),
-        ({"stakes": {"pope": 8}}, "on each pot, in counters: Pope 8 (the usual rule: Pope 6)."),
+        ({"stakes": {"pope": 8}}, "Counters put on each pot: Pope 8 (the usual rule: Pope 6)."),
         ({"removed": "none"}, "deal: none (the"),
     ],
 )

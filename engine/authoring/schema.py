@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.authoring.fields import AT, ENTRY, EXPECT, SCENARIO, STEPS, STOPS, WORDS, Field, Table
-from engine.house import changeable
+from engine.house import OPTIONS, changeable
 from engine.presets import PRESETS
 from engine.rules import Field as Rule
 
@@ -64,6 +64,10 @@ def _words() -> Schema:
 
 def _rules() -> Schema:
     rules = {name: _rule(rule) for name, rule in changeable().items()}
+    rules[OPTIONS] = {
+        "description": "Variations that the game's book names, one or several.",
+        "anyOf": [_TEXT, {"type": "array", "items": _TEXT}],
+    }
     return {"type": "object", "additionalProperties": False, "properties": rules}
 
 
@@ -78,6 +82,8 @@ def _rule(rule: Rule) -> Schema:
         "stakes": {"anyOf": [_NUMBERS, {"type": "array", "items": _COUNT}]},
         "cards": _CARDS,
         "card": {"anyOf": [{"type": "string", "pattern": _CARD}, {"const": "none"}]},
+        "counts": {"anyOf": [_COUNT, _TEXT, {"type": "array", "items": _COUNT}]},
+        "pots": {"type": "object", "additionalProperties": _TEXT},
     }
     return {**shapes[rule.kind], **told}
 
