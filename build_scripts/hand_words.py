@@ -20,7 +20,7 @@ PARTS = ("happened", "could", "why")
 class Links(NamedTuple):
     """Addresses a hand points to, relative to the page it stands on.
 
-    ``rules`` is the rules page (``#lead-lowest`` is put behind it); ``page`` is the hand's own
+    ``rules`` is the rules page (``#lead`` is put behind it); ``page`` is the hand's own
     page, when the hand stands somewhere else; ``more`` is a JSON file with ``what_if_data``, which
     is fetched when a reader wants a what-if (without it the page holds that data itself).
     """

@@ -9,7 +9,8 @@ from itertools import groupby
 from build_scripts.card_html import rich
 from build_scripts.hand_words import PARTS, Hand, Links, Step, say
 from engine.cards import RANKS, SUIT_NAMES, SUITS, parse_card
-from engine.screen import FIXED, LIVE, rule_name
+from engine.rule_names import rule_name
+from engine.screen import FIXED, LIVE
 from engine.telling import views_of
 
 

@@ -288,10 +288,10 @@ RULE_OF: dict[str, str] = {
     "not-in-pack": "pack",
     "already-played": "stops",
     "not-due": "following",
-    "not-in-hand": "lead-lowest",
-    "not-lowest": "lead-lowest",
+    "not-in-hand": "lead",
+    "not-lowest": "lead",
 }
-"""The rule (an anchor of the rules page) behind each refusal."""
+"""The rule (an id of :mod:`engine.rule_names`) behind each refusal."""
 
 _FACT = re.compile(r"\{(\w+)(?:\|(\w+))?\}")
 

@@ -78,19 +78,21 @@ def _choices(voice: Voice, step: Step) -> list[Said]:
     facts = voice.facts(step) | {"legal": step.legal}
     mine, others = f"seat:{seat}", f"not:{seat}"
     free = voice.rules.lead == "any-card"
-    rule = "lead-any" if free else "lead-lowest"
     if step.hands_before[seat].bit_count() == 1:
-        return [voice.say("could.only-card", rule, facts)]
+        return [voice.say("could.only-card", "lead", facts)]
     key = "could.leads" if len(step.legal) > 1 else "could.only-suit"
     if free and len(step.legal) > MANY:
         key = "could.all-led"
-    could = [voice.say(key, rule, facts, mine)]
+    could = [voice.say(key, "lead", facts, mine)]
     if step.barred:
-        could += _tempting(voice, step, rule, mine)
-    return [*could, voice.say("could.hidden-any" if free else "could.hidden", rule, facts, others)]
+        could += _tempting(voice, step, mine)
+    return [
+        *could,
+        voice.say("could.hidden-any" if free else "could.hidden", "lead", facts, others),
+    ]
 
 
-def _tempting(voice: Voice, step: Step, rule: str, audience: str) -> list[Said]:
+def _tempting(voice: Voice, step: Step, audience: str) -> list[Said]:
     """Say why not the barred card one would most like to lead: the fullest pot's, the highest.
 
     With one suit left only a card with a pot is worth a word: the others were never in question.
@@ -104,8 +106,8 @@ def _tempting(voice: Voice, step: Step, rule: str, audience: str) -> list[Said]:
     waiting, _ = pull(error)
     facts = voice.facts(step) | {"card": error.card, "lowest": error.facts["lowest"]}
     if waiting:
-        return [voice.say("barred.pot", rule, facts, audience)]
-    return [voice.say("barred", rule, facts, audience)] if len(step.legal) > 1 else []
+        return [voice.say("barred.pot", "lead", facts, audience)]
+    return [voice.say("barred", "lead", facts, audience)] if len(step.legal) > 1 else []
 
 
 def _going(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
@@ -116,16 +118,14 @@ def _going(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
         return []
     stopper = voice.say("stopper", "stopper-leads", facts)
     if step.stop == "dead" and voice.next_card(moved(step)[0]) == voice.deal.turn_up:
-        return [voice.say("stop.turned", "turn-up", facts), stopper]
+        return [voice.say("stop.turned", "known-stops", facts), stopper]
     if step.stop == "dead":
         return [
             voice.say("stop.dead", "spare-hand", facts, OPEN),
             voice.say("stop.unknown", "stops", facts, CLOSED),
             stopper,
         ]
-    rule = "stops"
-    if step.stop == "removed" and moved(step)[0].code == "7D":
-        rule = "seven-of-diamonds"
+    rule = "stops" if step.stop == "played" else "known-stops"
     return [voice.say(f"stop.{step.stop}", rule, facts), stopper]
 
 

@@ -27,7 +27,7 @@ def pay(voice: Voice, step: Step) -> Parts:
     }
     if game:
         facts |= {"pot": voice.rules.pots[game[0].pot].name, "amount": game[0].amount}
-        happened = voice.say("pay.both" if paid else "pay.pot", "first-out", facts)
+        happened = voice.say("pay.both" if paid else "pay.pot", "game-pot", facts)
     else:
         happened = voice.say("pay.cards" if paid else "pay.nothing", "payments", facts)
     could = [_payments(voice, paid), *(_excuse(voice, event) for event in excused)]
@@ -65,7 +65,7 @@ def _doubled(voice: Voice, event: Doubled) -> Said:
         "pot": voice.rules.pots[event.pot].name,
         "amount": event.amount,
     }
-    return voice.say("pay.doubled", "payments", facts)
+    return voice.say("pay.doubled", "held-penalty", facts)
 
 
 def board(voice: Voice, step: Step) -> Parts:

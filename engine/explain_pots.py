@@ -8,6 +8,7 @@ from engine import catalogue
 from engine.cards import Card
 from engine.events import Claimed, Split
 from engine.layout import Pot
+from engine.rule_names import PAIR
 from engine.story import Step
 from engine.telling import Said, Voice, moved
 
@@ -43,10 +44,10 @@ def takings(voice: Voice, step: Step) -> tuple[list[Said], list[Said]]:
 
 
 def rule_of_pot(pot: Pot) -> str:
-    """Return the rule (an anchor of the rules page) by which a pot is taken."""
-    return {"pope": "pope", "combination": pot.id, "first-out": "first-out"}.get(
-        pot.claim, "card-pots"
-    )
+    """Return the rule by which a pot is taken."""
+    if pot.claim == "combination":
+        return PAIR + pot.id
+    return {"pope": "pope", "first-out": "game-pot"}.get(pot.claim, "card-pots")
 
 
 def _took_several(voice: Voice, claims: Sequence[Claimed]) -> Said:

@@ -56,23 +56,6 @@ class Code(NamedTuple):
     note: str = ""
 
 
-RULES: dict[str, str] = {
-    "players": "each game has a smallest and a largest table",
-    "pack": "each card is in the pack once, and some games take cards out",
-    "deal": "the pack is dealt one card at a time, from the dealer's left",
-    "turn-up": "the last card dealt is turned up, and it stays in the hand it fell to",
-    "lead-lowest": "any suit may be led, but only with the lowest card held in it",
-    "eldest-leads": "the player on the dealer's left leads first, then whoever made the stop",
-    "following": "whoever holds the next card of the suit must play it",
-    "stops": "a run stops where nobody can play the next card, and its last player leads",
-    "first-out": "the first player without cards ends the deal at once",
-    "payments": "the first out is paid for every card the others still hold",
-    "card-pots": "whoever plays the card of a pot takes what lies on it",
-    "counters": "no counter ever appears or disappears",
-    "house-rules": "a household may change a rule, as long as the rules still fit together",
-}
-"""One line for each rule a finding cites; the rules page explains it under the same id."""
-
 CODES: dict[str, Code] = {
     # --- S1xx: the shape of the file -----------------------------------------------------------
     "S100": Code(
@@ -201,9 +184,7 @@ CODES: dict[str, Code] = {
     "S218": Code("These cards cannot be dealt: {problem}.", "compare the hands with the pack"),
     "S217": Code("There is no game called `{value}`.", "the games are {known}"),
     # --- S3xx: play ----------------------------------------------------------------------------
-    "S301": Code(
-        "{text}", "lead {lowest}, or write `lead: any-card` under `rules:`", "lead-lowest"
-    ),
+    "S301": Code("{text}", "lead {lowest}, or write `lead: any-card` under `rules:`", "lead"),
     "S302": Code("{text}", "{advice}", "eldest-leads"),
     "S303": Code("{text}", "a card falls once in a deal: choose another lead", "pack"),
     "S304": Code(

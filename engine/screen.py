@@ -184,43 +184,6 @@ LATER: Words = {
 }
 """Words of the what-if, which are fetched with it."""
 
-RULE_NAMES: dict[str, str] = {
-    "players": "players",
-    "pack": "the pack",
-    "deal": "the deal",
-    "spare-hand": "the spare hand",
-    "turn-up": "the turn-up",
-    "pay-suit": "the pay suit",
-    "dressing": "dressing the board",
-    "eldest-leads": "eldest leads",
-    "lead-lowest": "lead the lowest",
-    "lead-any": "any suit may be led",
-    "following": "following",
-    "stops": "stops",
-    "seven-of-diamonds": "the seven of diamonds",
-    "stopper-leads": "the stopper leads",
-    "card-pots": "the card pots",
-    "pope": "the Pope",
-    "intrigue": "Intrigue",
-    "matrimony": "Matrimony",
-    "split": "a split pair",
-    "turn-up-pot": "a paying turn-up",
-    "first-out": "going out",
-    "payments": "paying for cards",
-    "pope-excused": "the Pope’s holder is excused",
-    "carry-over": "what stays on the board",
-    "deal-passes": "the deal passes",
-    "match": "the match",
-    "counters": "counters",
-    "house-rules": "house rules",
-}
-"""The name a link to a rule is read by, for each anchor of a rules page."""
-
-
-def rule_name(rule: str) -> str:
-    """Return the words of a link to a rule; an unknown anchor is read as it is written."""
-    return RULE_NAMES.get(rule, rule.replace("-", " "))
-
 
 def live_words() -> dict[str, object]:
     """Return everything the player needs to speak, ready for JSON."""

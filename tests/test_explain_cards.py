@@ -26,7 +26,7 @@ def test_a_card_below_one_in_the_spare_hand_stops_there() -> None:
 def test_seven_of_diamonds_stops_for_a_card_out_of_the_pack() -> None:
     words = told("7D")[3]
     assert "♦8 is out of the pack, so ♦7 always stops." in why(words)
-    assert words.why[0].rule == "seven-of-diamonds"
+    assert words.why[0].rule == "known-stops"
 
 
 def test_a_king_tops_its_suit() -> None:

@@ -34,7 +34,7 @@ presets deal
 rules
 sequence layout events
 finding_words screen catalogue
-cards
+rule_names cards
 errors
 """
 """Each line imports only from lines below it (and ``__init__``, which gathers the public names)."""

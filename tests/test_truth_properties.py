@@ -126,7 +126,7 @@ def test_a_card_told_as_barred_is_barred_by_the_card_named_beside_it(rules: Rule
     for told in chain.from_iterable(tales(rules, 100, Random("barred"))):
         barred = {error.card: error.facts["lowest"] for error in told.step.barred}
         for one in told.words.could[1:]:
-            if one.rule == "lead-lowest" and one.audience == f"seat:{told.step.seat}":
+            if one.rule == "lead" and one.audience == f"seat:{told.step.seat}":
                 card, *lowest = cards_in(one.text)
                 assert [barred[card]] == lowest, one.text
                 seen += 1

@@ -80,7 +80,7 @@ def test_the_spare_hand_is_the_rest_of_the_pack() -> None:
 def test_a_lead_is_a_decision_with_choices_and_bars() -> None:
     lead = step(4)
     assert (lead["decision"], lead["choices"]) == (True, ["2H", "4C"])
-    assert lead["barred"]["9C"]["rule"] == "lead-lowest"
+    assert lead["barred"]["9C"]["rule"] == "lead"
     assert lead["barred"]["9C"]["text"].startswith("Ann cannot lead ♣9: Ann holds ♣4")
 
 

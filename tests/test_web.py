@@ -48,7 +48,7 @@ def test_cards_of_a_link_are_read_as_people_write_them() -> None:
 
 def test_a_barred_lead_comes_back_with_its_reason_and_rule() -> None:
     one = problem(ask(op="whatif", scenario=DATA, step=4, branch=["9C"]))
-    assert (one["code"], one["rule"]) == ("not-lowest", "lead-lowest")
+    assert (one["code"], one["rule"]) == ("not-lowest", "lead")
     assert one["text"].startswith("Ann cannot lead ♣9")
 
 

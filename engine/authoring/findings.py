@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.authoring.yaml_nodes import Located, Place
-from engine.finding_words import CODES, CONTROL, RULES, TURNING, advice, note, sentence, severity
+from engine.finding_words import CODES, CONTROL, TURNING, advice, note, sentence, severity
+from engine.rule_names import RULES
 
 WIDTH = 100
 """Columns of a source line that are shown; longer ones are cut around the place."""
@@ -44,7 +45,7 @@ def full(name: str, lines: Sequence[str], found: Located, colour: bool = False) 
     equals = _paint(" " * (gutter + 1) + "=", "frame", colour)
     rule = CODES[finding.code].rule
     if rule:
-        told.append(f"{equals} rule: {rule}: {RULES[rule]}")
+        told.append(f"{equals} rule: {rule}: {RULES[rule].short}")
     told.extend(f"{equals} help: {line}" for line in advice(finding))
     return "\n".join(told)
 
