@@ -21,7 +21,6 @@ from build_scripts.steps_html import moves_html, step_html
 from build_scripts.table_html import felt_html, pots_html
 from engine.screen import FIXED, LATER
 
-_LASTING = ("pots", "counters", "taken")
 _KEPT = ("names", "dealer", "pay-suit", "turn-up", "total", "spare", "digest")
 
 
@@ -36,11 +35,25 @@ def opening(hand: Hand) -> int:
     return max(len(before) - 1, 0)
 
 
+_UNREAD = ("n", "due", *PARTS)
+"""What the player does not read: a step's place is its number, its words stand in the page."""
+
+
+def _moved(step: Step, before: Step) -> dict[str, object]:
+    """Return pots and counters as the moves of a step leave them."""
+    held = {"pot": list(before["pots"]), "seat": list(before["counters"])}
+    for move in step["moves"]:
+        for where, count in ((move["from"], -move["n"]), (move["to"], move["n"])):
+            kind, index = where.split(":")
+            held[kind][int(index)] += count
+    return {"pots": held["pot"], "counters": held["seat"]}
+
+
 def _expected(step: Step, before: Step) -> dict[str, object]:
     """Return what the player takes for granted: a step goes on from the one before it."""
     if not before:
         return {"run-cards": []}
-    known: dict[str, object] = {key: before[key] for key in _LASTING}
+    known = {"taken": before["taken"], **_moved(step, before)}
     hands, run = list(before["hands"]), [] if step["kind"] == "lead" else before["run-cards"]
     if step["kind"] in ("lead", "follow"):
         left = [card for card in hands[step["seat"]].split() if card != step["card"]]
@@ -55,7 +68,7 @@ def _said(step: Step, before: Step) -> dict[str, object]:
     return {
         key: value
         for key, value in step.items()
-        if key not in PARTS
+        if key not in _UNREAD
         and value is not None
         and value is not False
         and value not in ([], {})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.screen import LIVE
+from engine.screen import LATER, LIVE, STILL
 
 Hand = Mapping[str, Any]
 """One hand as ``engine.view.hand`` gives it."""
@@ -30,9 +30,12 @@ class Links(NamedTuple):
     more: str | None = None
 
 
+_SENTENCES = {**LATER, **LIVE, **STILL}
+
+
 def say(key: str, **facts: object) -> str:
     """Return one of the player's sentences with its places filled; ``n`` chooses the plural."""
-    words = LIVE[key]
+    words = _SENTENCES[key]
     if isinstance(words, dict):
         words = words["one" if facts.get("n") == 1 else "other"]
     return words.format(**facts)

@@ -34,6 +34,14 @@ def icon(name: str) -> str:
     )
 
 
+_EXTRAS = ("run-through", "speed", "settings", "keys")
+"""What lies in ``extras.js``: the player fetches it as soon as one of these is pointed at."""
+
+
+def _extra(do: str) -> str:
+    return " data-extra" if do in _EXTRAS else ""
+
+
 def _button(do: str, *, keys: str = "", show: str = "text", look: str = "") -> str:
     """Return a button that asks the player to ``do`` something; its key is in its title."""
     words = FIXED[do]
@@ -44,7 +52,7 @@ def _button(do: str, *, keys: str = "", show: str = "text", look: str = "") -> s
         show, icon(do) + f'<span class="eh-sr">{words}</span>' if do in _ICONS else label
     )
     return (
-        f'<button type="button" class="eh-b {look}" data-do="{do}"{shortcut} '
+        f'<button type="button" class="eh-b {look}" data-do="{do}"{_extra(do)}{shortcut} '
         f'title="{escape(title)}">{inside}</button>'
     )
 
@@ -62,7 +70,7 @@ def _select(name: str, options: dict[str, str], *, hidden_label: bool = True) ->
     sr = ' class="eh-sr"' if hidden_label else ""
     return (
         f'<label class="eh-choose"><span{sr}>{FIXED[name]}</span>'
-        f'<select data-set="{name}">{chosen}</select></label>'
+        f'<select data-set="{name}"{_extra(name)}>{chosen}</select></label>'
     )
 
 

@@ -10,7 +10,7 @@ from build_scripts.card_html import rich
 from build_scripts.hand_words import PARTS, Hand, Links, Step, say
 from engine.cards import RANKS, SUIT_NAMES, SUITS, parse_card
 from engine.rule_names import rule_name
-from engine.screen import FIXED, LIVE
+from engine.screen import FIXED
 from engine.telling import views_of
 
 
@@ -49,7 +49,7 @@ def _mark(hand: Hand, step: Step) -> str:
     bits = [say("mark-run", n=step["run"])] if step["run-cards"] and step["card"] else []
     bits.append(say(f"mark-{step['kind']}", who=who))
     if len(step["choices"]) > 1:
-        bits.append(f"<em>{LIVE['decision']}</em>")
+        bits.append(f"<em>{say('decision')}</em>")
     return (
         f'<p class="eh-mark"><b>{say("step", n=step["n"])}</b> <span>{" · ".join(bits)}</span></p>'
     )

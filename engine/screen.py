@@ -1,9 +1,9 @@
 """The words on the hand player's buttons, labels and messages, in English, as plain data.
 
 The player's JavaScript has no words of its own: the page carries ``LIVE`` beside the hand and the
-player fills ``{name}`` places in it. ``FIXED`` is what the build writes into the page once and
-nobody changes later. A value is a sentence, or a map of CLDR plural forms chosen by ``n``.
-A translation is another module of the same shape.
+player fills ``{name}`` places in it; ``LATER`` comes with the what-if. ``FIXED`` and ``STILL`` are
+what the build writes into the page once and nobody changes later. A value is a sentence, or a map
+of CLDR plural forms chosen by ``n``. A translation is another module of the same shape.
 """
 
 from __future__ import annotations
@@ -86,23 +86,13 @@ KEY_HELP: tuple[tuple[str, str], ...] = (
 )
 """What each key does, for the list behind ``?``."""
 
-LIVE: Words = {
+STILL: Words = {
     "step": "Step {n}",
     "mark-deal": "the deal",
     "mark-dress": "dressing the board",
     "mark-turn-up": "the turn-up",
-    "mark-lead": "{who} leads",
-    "mark-follow": "{who} follows",
-    "mark-pay": "{who} is paid",
-    "mark-board": "what stays",
     "mark-run": "run {n}",
     "decision": "a decision",
-    "of": "of {all}",
-    "spoken": "Step {n}. {text}",
-    "spoken-back": "Back to step {n}. {text}",
-    "spoken-short": "{who}, {card}.",
-    "slider": "Step {n} of {all}: {text}",
-    "run": "Run {n}, {suit}",
     "run-range": "Run {n}, {suit} {first} to {last}",
     "before": "Before play",
     "after": "Settling up",
@@ -111,6 +101,20 @@ LIVE: Words = {
     "move-turn-up": "Turn-up",
     "move-pay": "Going out",
     "move-board": "What stays",
+    "spare": {
+        "one": "Spare hand, {n} card nobody sees",
+        "other": "Spare hand, {n} cards nobody sees",
+    },
+}
+"""Sentences the build fills in and nobody changes later."""
+
+LIVE: Words = {
+    "of": "of {all}",
+    "spoken": "Step {n}. {text}",
+    "spoken-back": "Back to step {n}. {text}",
+    "spoken-short": "{who}, {card}.",
+    "slider": "Step {n} of {all}: {text}",
+    "run": "Run {n}, {suit}",
     "seat": "{who}, {cards}, {counters}{state}",
     "cards": {"one": "{n} card", "other": "{n} cards"},
     "counters": {"one": "{n} counter", "other": "{n} counters"},
@@ -133,10 +137,6 @@ LIVE: Words = {
     "stop-dead": "nobody has the next card",
     "out": "{who} is out",
     "no-run": "No card has been led yet.",
-    "spare": {
-        "one": "Spare hand, {n} card nobody sees",
-        "other": "Spare hand, {n} cards nobody sees",
-    },
     "spare-open": "The spare hand, now shown",
     "sum": "Counters {list}, board {board} = {total}",
     "sum-off": "Counters {list}, board {board}: that makes {sum}, not {total}",
@@ -150,12 +150,16 @@ LIVE: Words = {
     "not-kept": "This browser refuses to keep settings; they last until you leave the page.",
     "what-if-needs": "Trying another card needs a web server and cannot run from a file; "
     "the hand itself works.",
-    "what-if-lost": "What this needs could not be fetched. Try again; the hand itself works.",
+    "lost": "What this needs could not be fetched. Try again; the hand itself works.",
 }
 """Words the player fills in while it runs."""
 
 LATER: Words = {
     "step-branch": "What if, move {n}",
+    "mark-lead": "{who} leads",
+    "mark-follow": "{who} follows",
+    "mark-pay": "{who} is paid",
+    "mark-board": "what stays",
     "spoken-branch": "What if, move {n}. {text}",
     "bad-branch": "The link’s what-if cannot be played here: {why}",
     "branch": "What if, from step {n}. This is not the real hand.",

@@ -113,16 +113,29 @@ def test_the_data_can_be_put_together_again(hand: dict[str, Any]) -> None:
     for told, step in zip(data["steps"], hand["steps"], strict=True):
         played = step["kind"] in ("lead", "follow")
         run = [] if step["kind"] == "lead" else old["run-cards"]
-        new = {**{key: old.get(key) for key in ("pots", "counters", "taken", "hands")}, **told}
+        new = {**{key: old.get(key) for key in ("taken", "hands")}, **told}
         new.setdefault("run-cards", [*run, [step["card"], step["seat"]]] if played else run)
+        for key, place in (("pots", "pot"), ("counters", "seat")):
+            if key not in told:
+                new[key] = _after_moves(old[key], place, told.get("moves", []))
         if played and "hands" not in told:
             new["hands"] = list(old["hands"])
             left = [c for c in new["hands"][step["seat"]].split() if c != step["card"]]
             new["hands"][step["seat"]] = " ".join(left)
-        for key in ("n", "kind", "seat", "card", "hands", "pots", "counters", "taken"):
+        for key in ("kind", "seat", "card", "hands", "pots", "counters", "taken"):
             assert new.get(key) == step[key], (step["n"], key)
         assert new["run-cards"] == step["run-cards"]
         old = new
+
+
+def _after_moves(before: list[int], place: str, moves: list[dict[str, Any]]) -> list[int]:
+    after = list(before)
+    for move in moves:
+        for end, sign in (("from", -1), ("to", 1)):
+            kind, index = move[end].split(":")
+            if kind == place:
+                after[int(index)] += sign * move["n"]
+    return after
 
 
 def test_the_page_holds_json_that_is_safe_in_a_template(hand: dict[str, Any]) -> None:

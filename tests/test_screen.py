@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+
+import pytest
 
 from build_scripts import kit_html
 from build_scripts.paths import ROOT
 from engine.rule_names import RULES, rule_name
-from engine.screen import FIXED, LATER, LIVE
+from engine.screen import FIXED, LATER, LIVE, STILL, Words
 
-SCRIPTS = [ROOT / "docs" / "assets" / name for name in ("player.js", "whatif.js")]
+ASSETS = ROOT / "docs" / "assets"
+FIRST, LATE = [ASSETS / name for name in ("player.js", "extras.js")], [ASSETS / "whatif.js"]
 _MADE = (
     "board_svg",
     "card_html",
@@ -23,22 +27,27 @@ MAKERS = [ROOT / "build_scripts" / f"{name}.py" for name in _MADE]
 SAID = re.compile(r"""say\(\s*f?["`']([\w-]+)(\$?\{)?""")
 
 
-def _source() -> str:
-    return "\n".join(path.read_text(encoding="utf-8") for path in [*SCRIPTS, *MAKERS])
+WHO_SAYS = [(LIVE, FIRST), (LATER, FIRST + LATE), (STILL, MAKERS)]
+
+
+def _source(paths: list[Path]) -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
 def test_every_word_that_is_said_exists() -> None:
-    known = LIVE | LATER
-    for key, open_end in SAID.findall(_source()):
+    known = LIVE | LATER | STILL
+    for key, open_end in SAID.findall(_source(FIRST + LATE + MAKERS)):
         if open_end:
             assert any(word.startswith(key) for word in known), key
         else:
             assert key in known, key
 
 
-def test_every_word_is_said() -> None:
-    source = _source()
-    for key in [*LIVE, *LATER]:
+@pytest.mark.parametrize(("words", "scripts"), WHO_SAYS, ids=["live", "later", "still"])
+def test_every_word_is_said_by_who_has_it(words: Words, scripts: list[Path]) -> None:
+    """The page carries no word that only the build, or only the what-if, ever says."""
+    source = _source(scripts)
+    for key in words:
         starts = [key[: at + 1] for at, char in enumerate(key) if char == "-"]
         whole = f'"{key}"' in source or f"'{key}'" in source
         assert whole or any(
@@ -47,14 +56,14 @@ def test_every_word_is_said() -> None:
 
 
 def test_every_fixed_word_stands_in_a_page() -> None:
-    source = "\n".join(path.read_text(encoding="utf-8") for path in MAKERS)
+    source = _source(MAKERS)
     kit = kit_html.page_kit()
     for key, words in FIXED.items():
         assert f'"{key}"' in source or f"'{key}'" in source or words in kit, key
 
 
 def test_plurals_have_both_forms() -> None:
-    for words in [*LIVE.values(), *LATER.values()]:
+    for words in [*LIVE.values(), *LATER.values(), *STILL.values()]:
         if isinstance(words, dict):
             assert set(words) == {"one", "other"}
             assert all("{n}" in form for form in words.values())

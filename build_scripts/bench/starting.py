@@ -96,6 +96,7 @@ def _next_page() -> float:
     with built_site.served_site() as (_, home), browser.cold_page() as page:
         page.goto(home + names[0])
         page.wait_for_selector("stops-hand .on")
+        page.wait_for_function("globalThis.EldestEngine")
         page.evaluate("([op, payload]) => EldestEngine.ask(op, payload)", questions[0])
         times = []
         for turn in range(1, 2 * ROUNDS + 1):

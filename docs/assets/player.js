@@ -1,6 +1,7 @@
 /**
  * The hand player: upgrades the static hand inside <stops-hand> in place. It draws and listens; every
- * position, legal card and sentence comes from the page's data or from the engine.
+ * position, legal card and sentence comes from the page's data or from the engine. What a first look
+ * does not need is fetched when it is wanted: extras.js, whatif.js, engine-client.js.
  *
  * Address: `#s=7` (the page's first hand) or `#ELEMENT-ID:s=7`; a step's id works as its number;
  * `&b=4H.6S` opens a what-if from that step with the cards led instead.
@@ -12,7 +13,7 @@
    * @typedef {{text: string, for?: string | null, rule?: string}} Sentence
    * @typedef {{from: string, to: string, n: number}} Move
    * @typedef {Record<string, {text: string, rule?: string}>} Barred
-   * @typedef {{n: number, id?: string, kind: string, seat?: number, card?: string, run: number,
+   * @typedef {{id?: string, kind: string, seat?: number, card?: string, run: number,
    *   "run-cards"?: [string, number][], stop?: string, out?: boolean, decision?: boolean, turn?: number,
    *   hands: string[], pots: number[], counters: number[], moves?: Move[], taken: (number | null)[],
    *   choices?: string[], barred?: Barred, happened: Sentence[], could: Sentence[], why: Sentence[]}} Step
@@ -36,10 +37,9 @@
   let W;
   /** @type {Intl.PluralRules} */
   let plural;
-  let kept = true;
   /** Views of hands whose page was left: the theme fetches a page anew on the first Back inside it. */
   const views = /** @type {Map<string, [number, number]>} */ (new Map());
-  /** @type {Record<string, any>} */
+  /** What the reader has set, kept by extras.js. @type {Record<string, any>} */
   let set = {};
 
   // --- words and small pieces of page -----------------------------------------------------------
@@ -123,7 +123,16 @@
     s["run-cards"] ??= s.kind === "lead" ? [] : (old?.["run-cards"] ?? []);
     if (played(s)) s["run-cards"] = [...s["run-cards"], [String(s.card), Number(s.seat)]];
     if (!old) return;
-    for (const key of /** @type {const} */ (["pots", "counters", "taken"])) s[key] ??= /** @type {any} */ (old[key]);
+    s.taken ??= old.taken;
+    /** @type {Record<string, number[]>} */
+    const now = { pot: [...old.pots], seat: [...old.counters] };
+    for (const { from, to, n } of s.moves ?? [])
+      for (const [where, more] of /** @type {[string, number][]} */ ([[from, -n], [to, n]])) {
+        const [kind, i] = where.split(":");
+        now[kind][Number(i)] += more;
+      }
+    s.pots ??= now.pot;
+    s.counters ??= now.seat;
     s.hands ??= old.hands.map((hand, seat) => (played(s) && seat === s.seat ? codes(hand).filter((card) => card !== s.card).join(" ") : hand));
   };
   /** @param {number} n */
@@ -134,21 +143,20 @@
     return { x: r.left + r.width / 2, y: r.top + r.height / 2 };
   };
 
-  const load = () => {
-    try {
-      set = JSON.parse(localStorage.getItem(STORE) ?? "{}") ?? {};
-    } catch {
-      kept = false;
-    }
-  };
-  const save = () => {
-    try {
-      localStorage.setItem(STORE, JSON.stringify(set));
-      kept = true;
-    } catch {
-      kept = false;
-    }
-  };
+  /** @type {Record<string, Promise<any> | undefined>} */
+  const coming = {};
+  /** A script or style sheet beside this one, by name. @param {string} name @returns {Promise<any>} */
+  const fetched = (name) =>
+    (coming[name] ??= new Promise((done, fail) => {
+      const url = new URL(name, home).href;
+      const el = name.endsWith("css") ? Object.assign(h("link", ""), { rel: "stylesheet", href: url }) : Object.assign(h("script", ""), { src: url });
+      el.onload = done;
+      el.onerror = () => {
+        coming[name] = undefined;
+        fail();
+      };
+      document.body.append(el); // the theme clears the head on its way to another page
+    }));
   /** @returns {"full" | "reduced" | "off"} */
   const motion = () => set.motion ?? (calm.matches ? "reduced" : "full");
   /** @returns {Engine | undefined} */
@@ -179,8 +187,8 @@
     quiet = 0; // before the live region speaks
     /** @type {ChildNode[] | undefined} */ down;
     /** @type {any} the what-if half, once it is here */ other;
-    /** @type {Promise<any> | undefined} */ static reached;
-    static tools = { say, fill, h, rich, nameOf, engine, PARTS, words: () => W };
+    /** @type {any} */ static extras;
+    static tools = { say, fill, h, rich, nameOf, engine, motion, STORE, PARTS, words: () => W, settings: () => set };
 
     connectedCallback() {
       if (!this.d && !this.upgrade()) return;
@@ -196,7 +204,10 @@
       hear(this, "pointerdown", (e) => this.press(e));
       for (const up of ["pointerup", "pointercancel", "pointerleave"]) hear(this, up, () => this.release(), true);
       for (const what of ["pointerover", "focusin", "pointerdown"])
-        hear(this, what, (e) => e.target.closest("[data-do=try]") && this.canAsk() && this.reach().then((o) => o?.boot()));
+        hear(this, what, (e) => {
+          if (e.target.closest("[data-do=try]")) this.canAsk() && this.reach().then((o) => o?.boot());
+          else if (e.target.closest("[data-extra]")) fetched("extras.js").catch(() => {});
+        });
       hear(window, "hashchange", () => this.readAddress());
       for (const skip of ["keydown", "pointerdown"]) hear(document, skip, () => this.land(), true);
       hear(calm, "change", () => this.dress());
@@ -236,7 +247,9 @@
       if (!W) {
         W = JSON.parse(told.content.textContent ?? "");
         plural = new Intl.PluralRules(W.lang);
-        load();
+        try {
+          set = JSON.parse(localStorage.getItem(STORE) ?? "{}") ?? {};
+        } catch {} // it is refused: the settings last as long as the page
       }
       this.d = JSON.parse(data.content.textContent ?? "");
       this.d.steps.forEach((s, i, all) => complete(s, all[i - 1]));
@@ -290,15 +303,11 @@
       return row;
     }
 
-    /** Settings that show: deck and motion. */
+    /** Settings that show: deck, motion and speed. */
     dress() {
-            const list = this.eh.classList;
+      const list = this.eh.classList;
       for (const deck of ["four", "jumbo"]) list.toggle(deck, set.deck === deck);
       list.toggle("still", motion() === "reduced");
-      /** @type {Record<string, any>} */
-      const now = { deck: "two", talk: "normal", letters: true, ...set, motion: motion() };
-      for (const input of /** @type {HTMLInputElement[]} */ (this.all("dialog input")))
-        input.checked = input.type === "radio" ? input.value === now[input.name] : now[input.name];
       /** @type {HTMLSelectElement} */ (this.one("[data-set=speed]")).value = String(set.speed ?? 1);
     }
 
@@ -344,7 +353,7 @@
       return { seat: Number(s.seat), choices: (s.choices ?? []).filter((c) => c !== s.card), barred: s.barred ?? {} };
     }
     canAsk() {
-      return !!this.d.engine && !!engine() && location.protocol !== "file:";
+      return !!this.d.engine && location.protocol !== "file:";
     }
 
     // --- moving ---------------------------------------------------------------------------------
@@ -447,32 +456,18 @@
       else history.replaceState(history.state, "", to);
     }
 
-    // --- playing through ------------------------------------------------------------------------
-
-    run() {
-      const words = (this.shown(this.li).match(/\S+/g) ?? []).length;
-      const wait = ((1500 + 300 * words) * (this.step.stop ? 2 : 1)) / Number(set.speed ?? 1);
-      this.live.ariaLive = "off";
-      this.timer = setTimeout(() => {
-        this.go(this.place + 1, { run: true });
-        if (this.place < this.steps.length) this.run();
-        else this.stop();
-      }, wait);
-      this.ends();
+    /** What lies in extras.js. @param {"toggle" | "dialog" | "choose" | "pace"} what @param {any} [how] */
+    async extra(what, how) {
+      try {
+        await Promise.all([fetched("extras.js"), fetched("extras.css")]);
+        if (this.isConnected) StopsHand.extras[what](this, how);
+      } catch {
+        this.tell(say("lost"), true);
+      }
     }
+    /** End the playing through. */
     stop() {
-      if (!this.timer) return;
-      clearTimeout(this.timer);
-      this.timer = 0;
-      this.live.ariaLive = "polite";
-      this.ends();
-      this.announce(false);
-    }
-    toggle() {
-      if (this.timer) return this.stop();
-      if (!this.at) return this.start();
-      if (this.place === this.steps.length) this.go(1, { keep: true });
-      this.run();
+      if (this.timer) StopsHand.extras.pause(this);
     }
 
     // --- events ---------------------------------------------------------------------------------
@@ -492,7 +487,7 @@
         case "back": return this.go(this.place - 1);
         case "next-stop": return this.goStop(1);
         case "previous-stop": return this.goStop(-1);
-        case "run-through": return this.toggle();
+        case "run-through": return void this.extra("toggle");
         case "goto": return this.leave(), this.go(Number(el.dataset.n));
         case "try": return void this.reach().then((o) => o?.choose(el.dataset.card, el));
         case "why": return this.bar(String(el.dataset.card));
@@ -500,7 +495,7 @@
         case "retry": return engine()?.retry();
         case "as-text": case "as-table": return this.asText(what === "as-text");
         case "link": return void this.copy();
-        case "keys": case "settings": return this.dialog(what);
+        case "keys": case "settings": return void this.extra("dialog", what);
       }
     }
 
@@ -527,11 +522,11 @@
         "[": () => this.goStop(-1),
         PageUp: () => this.goStop(-1),
         Escape: () => (this.branch ? this.leave() : this.timer ? this.stop() : this.eh.classList.contains("text") && this.asText(false)),
-        " ": free && (() => this.toggle()),
-        "+": () => this.pace(1),
-        "-": () => this.pace(-1),
-        "?": () => this.dialog("keys"),
-        k: letters && (() => this.toggle()),
+        " ": free && (() => this.extra("toggle")),
+        "+": () => this.extra("pace", 1),
+        "-": () => this.extra("pace", -1),
+        "?": () => this.extra("dialog", "keys"),
+        k: letters && (() => this.extra("toggle")),
         w: letters && (() => this.one(".eh-cards [tabindex='0']")?.focus()),
         v: letters && (() => this.lookAs((this.view + 2) % (this.d.names.length + 1) - 1)),
       };
@@ -587,19 +582,7 @@
       if (el === this.slider) return this.announce(false);
       if (el === this.number) return this.jump();
       if (el.dataset.set === "view") return this.lookAs(el.value === "all" ? -1 : Number(el.value));
-      if (el.dataset.set === "speed") set.speed = Number(el.value);
-      else if (el.closest("dialog")) set[el.name] = el.type === "checkbox" ? el.checked : el.value;
-      else return;
-      save();
-      document.querySelectorAll("stops-hand").forEach((hand) => /** @type {any} */ (hand).dress());
-      if (!kept) this.tell(say("not-kept"));
-    }
-    /** @param {-1 | 1} way */
-    pace(way) {
-      const speeds = [0.5, 1, 1.5, 2];
-      set.speed = speeds[Math.min(Math.max(speeds.indexOf(set.speed ?? 1) + way, 0), 3)];
-      save();
-      this.dress();
+      this.extra("choose", el);
     }
 
     /** Hold Back or Next to repeat. @param {PointerEvent} e */
@@ -621,10 +604,6 @@
       clearTimeout(this.hold);
     }
 
-    /** @param {string} which */
-    dialog(which) {
-      /** @type {HTMLDialogElement} */ (this.one(`[data-dialog=${which}]`)).showModal();
-    }
     /** @param {boolean} on */
     asText(on) {
       this.eh.classList.toggle("text", on);
@@ -666,37 +645,35 @@
       a.href = `${this.d.rules}#${id}`;
       return a;
     }
-    /** The what-if half is a file of its own, fetched when a reader reaches for another card. @returns {Promise<any>} */
+    /** The page's side of the engine, told where the engine lies. */
+    async client() {
+      await fetched("engine-client.js");
+      const e = /** @type {Engine} */ (engine());
+      e.configure(/** @type {object} */ (this.d.engine));
+      return e;
+    }
+    /** The what-if half, fetched when a reader reaches for another card. @returns {Promise<any>} */
     async reach() {
       if (!this.canAsk()) return this.tell(say("what-if-needs"), true);
       const { more } = this.d;
       try {
-        const got = typeof more === "string" ? await (await fetch(more)).json() : more;
-        await (StopsHand.reached ??= new Promise((done, fail) => {
-          const script = h("script", "");
-          script.onload = done;
-          script.onerror = fail;
-          script.src = new URL("whatif.js", home).href;
-          document.head.append(script);
-        }));
-        Object.assign(W.words, got.words);
-        return (this.other ??= new /** @type {any} */ (StopsHand).WhatIf(this, got.scenario));
+        const got = typeof more === "string" ? fetch(more).then((r) => r.json()) : more;
+        const [{ words, scenario }] = await Promise.all([got, this.client(), ...["whatif.js", "extras.css"].map(fetched)]);
+        Object.assign(W.words, words);
+        return (this.other ??= new /** @type {any} */ (StopsHand).WhatIf(this, scenario));
       } catch {
-        StopsHand.reached = undefined;
-        this.tell(say("what-if-lost"), true);
+        this.tell(say("lost"), true);
       }
     }
-    /** Make the engine known to the page, and what has been fetched of it welcome. */
+    /** Fetch what there is of the engine when nothing else is to do, unless data is to be saved. */
     begin() {
       const line = this.one(".eh-engine");
       line.hidden = !this.d.engine;
       if (!this.canAsk()) return void (/** @type {Element} */ (line.children[1]).textContent = say("what-if-needs"));
-      const e = /** @type {Engine} */ (engine());
-      e.configure(/** @type {object} */ (this.d.engine));
-      e.prefetch();
-      if (e.state !== "off") this.reach();
+      if (engine() && engine()?.state !== "off") return void this.reach();
+      if (/** @type {any} */ (navigator).connection?.saveData) return;
+      (globalThis.requestIdleCallback ?? setTimeout)(() => this.isConnected && this.client().then((e) => e.prefetch(), () => {}));
     }
-
 
     // --- drawing --------------------------------------------------------------------------------
 
@@ -831,7 +808,6 @@
 
     /** @param {Step} s */
     drawPaper(s) {
-      const b = this.branch;
       const text = this.eh.classList.contains("text");
       for (const li of this.all(".eh-step")) {
         li.classList.toggle("here", li === this.li);
@@ -845,10 +821,7 @@
       const ledger = this.one(".eh-ledger");
       ledger.textContent = say(sum === this.d.total ? "sum" : "sum-off", { list, board, sum, total: this.d.total });
       ledger.classList.toggle("bad", sum !== this.d.total);
-      if (!b) return;
-      this.one(".eh-count-b").textContent = say("branch-count", { n: b.at, all: b.steps.length });
-      const told = b.at >= b.ends[0] ? b.compare.filter((c) => this.reads(c.for)) : [];
-      this.one(".eh-compare").replaceChildren(...told.flatMap((c) => [rich(c.text), " "]));
+      if (this.branch) this.other.compare(this.branch);
     }
 
     /** @param {Step} s */

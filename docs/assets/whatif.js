@@ -11,6 +11,7 @@
    * @typedef {{n: number, kind: string, seat?: number, card?: string, happened: Sentence[], could: Sentence[],
    *   why: Sentence[]}} Step
    * @typedef {{steps: Step[], ends: number[], compare: Sentence[], next: Next | null}} Told
+   * @typedef {Told & {from: number, cards: string[], at: number}} Branch
    * @typedef {{seat: number, choices: string[], barred: object}} Next
    */
 
@@ -72,7 +73,7 @@
       }
     }
 
-    /** @param {Told & {from: number, cards: string[], at: number}} told @param {boolean} push */
+    /** @param {Branch} told @param {boolean} push */
     enter(told, push) {
       const { hand } = this;
       const fresh = !hand.branch;
@@ -94,6 +95,13 @@
       hand.write(push);
       if (fresh) banner.focus({ preventScroll: true });
       hand.announce(false);
+    }
+    /** The branch against the real hand, once its first run is over. @param {Branch} b */
+    compare(b) {
+      const { hand } = this;
+      hand.one(".eh-count-b").textContent = say("branch-count", { n: b.at, all: b.steps.length });
+      const told = b.at >= b.ends[0] ? b.compare.filter((c) => hand.reads(c.for)) : [];
+      hand.one(".eh-compare").replaceChildren(...told.flatMap((c) => [rich(c.text), " "]));
     }
     /** Who leads next, and with what. @param {Next} next */
     onward({ seat, choices, barred }) {

@@ -50,10 +50,17 @@ class Player:
         """The positions the page carries, with what a step leaves unsaid filled in."""
         text = self.root.locator(".eh-data").evaluate("(it) => it.content.textContent")
         data: dict[str, Any] = json.loads(text)
-        data["steps"][0].setdefault("run-cards", [])
+        data["steps"][0] |= {"n": 1, "run-cards": []}
         for before, step in zip(data["steps"], data["steps"][1:], strict=False):
-            for key in ("pots", "counters", "taken"):
-                step.setdefault(key, before[key])
+            step["n"] = before["n"] + 1
+            held = {"pot": list(before["pots"]), "seat": list(before["counters"])}
+            for move in step.get("moves", []):
+                for where, count in ((move["from"], -move["n"]), (move["to"], move["n"])):
+                    kind, index = where.split(":")
+                    held[kind][int(index)] += count
+            step.setdefault("pots", held["pot"])
+            step.setdefault("counters", held["seat"])
+            step.setdefault("taken", before["taken"])
             played = step["kind"] in ("lead", "follow")
             for key, start in (("hands", before["hands"]), ("run-cards", before["run-cards"])):
                 step.setdefault(key, list(start))

@@ -48,6 +48,7 @@ def test_axe_finds_nothing_in_dialogs_seats_text_and_branches(
     player.go(player.first_lead())
     for name in ("Settings", "Keys"):
         player.button(name).click()
+        expect(page.get_by_role("dialog", name=name)).to_be_visible()
         assert _violations(page) == [], name
         page.keyboard.press("Escape")
     player.view.select_option("Cass")

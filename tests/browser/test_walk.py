@@ -177,6 +177,7 @@ def test_playing_through_waits_for_the_words_and_stops_when_told(open_page: Open
     page = open_page(HAND_1, before=lambda page: page.clock.install())
     player = Player(page).play().go(4)
     player.button("Play through").click()
+    expect(player.button("Pause")).to_be_visible()
     words = len(" ".join(player.parts().values()).split())
     page.clock.run_for(1400 + 200 * words)
     player.at(4)  # still being read
@@ -200,6 +201,7 @@ def test_twice_the_speed_is_half_the_wait(open_page: Opener) -> None:
     player.root.get_by_role("combobox", name="Speed").select_option("2×")
     words = len(re.sub(r"Rule: [^.]*", "", " ".join(player.parts().values())).split())
     player.button("Play through").click()
+    expect(player.button("Pause")).to_be_visible()
     page.clock.run_for((1500 + 300 * (words - 12)) // 2)
     player.at(5)
     page.clock.run_for((1500 + 300 * (words + 30)) // 2)
@@ -248,6 +250,7 @@ def test_the_site_is_left_and_come_back_to(open_page: Opener) -> None:
     page = open_page(HAND_1, before=lambda page: page.clock.install())
     player = Player(page).play()
     player.button("Play through").click()
+    expect(player.button("Pause")).to_be_visible()
     page.get_by_role("link", name="About").first.click()
     page.wait_for_url("**/about/")
     page.clock.run_for(60_000)
