@@ -273,6 +273,14 @@ ENGLISH: dict[str, str | tuple[str, ...]] = {
     "refuse.not-in-hand": "{name} cannot lead {card}: it is not in {name}'s hand.",
     "refuse.not-lowest": "{name} cannot lead {card}: {name} holds {lowest}, and this game leads "
     "the lowest of the suit.",
+    "refuse.not-opening": "{name} cannot lead {card}: this game opens with {opening}.",
+    "refuse.same-suit": "{name} cannot lead {card}: the last run was in {suit}, and a new one "
+    "has to be in another suit.",
+    "refuse.same-colour": "{name} cannot lead {card}: the last run was in {suit}, and a new one "
+    "has to be of the other colour.",
+    "refuse.spin-alone": "{name} cannot play {card} alone: Spin is thrown in behind a card of "
+    "one's own.",
+    "refuse.no-spin": "{name} cannot throw in Spin behind {card}: both must be in {name}'s hand.",
     # House rules, against the game as its book gives it
     "house": "{says}: {mine} (the usual rule: {usual}).",
     # A what-if against the real hand
@@ -290,6 +298,11 @@ RULE_OF: dict[str, str] = {
     "not-due": "following",
     "not-in-hand": "lead",
     "not-lowest": "lead",
+    "not-opening": "eldest-leads",
+    "same-suit": "lead-change",
+    "same-colour": "lead-change",
+    "spin-alone": "spin",
+    "no-spin": "spin",
 }
 """The rule (an id of :mod:`engine.rule_names`) behind each refusal."""
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from engine.cards import CARDS, Card, mask
+from engine.cards import CARDS, Card, cards_of, mask
 from engine.errors import DealError
 from engine.rules import Rules
 from engine.sequence import sequence
@@ -26,9 +26,9 @@ PLACES = 16
 class Deal(NamedTuple):
     """One deal before any card is played.
 
-    ``hands`` are bit masks by seat, ``stock`` the mask of the spare hand, ``owner`` 64 bytes (see
-    the module). ``turn_up`` is None in games without one; ``turn_up_seat`` is -1 when the turned
-    card lies on the spare hand.
+    ``hands`` are bit masks by seat, ``stock`` the mask of the spare hand or stock, with a turn-up
+    that nobody may play; ``owner`` 64 bytes (see the module). ``turn_up`` is None in games without
+    one; ``turn_up_seat`` is -1 when the turned card lies with the stock.
     """
 
     seats: int
@@ -49,6 +49,12 @@ class Deal(NamedTuple):
         """The suit of the turn-up, 0..3, or None when no card is turned."""
         return None if self.turn_up is None else self.turn_up >> 4
 
+    @property
+    def unseen(self) -> int:
+        """The mask of the stock without a turn-up that lies with it."""
+        turned = 0 if self.turn_up is None else 1 << self.turn_up
+        return self.stock & ~turned
+
 
 def check_players(rules: Rules, seats: int) -> None:
     """Hold that the game is for so many players (E4).
@@ -66,18 +72,25 @@ def dealing_order(rules: Rules, seats: int, dealer: int) -> tuple[int, ...]:
     """Return who gets each card of the pack in turn (a seat, or STOCK), from the first to the last.
 
     One card at a time from the dealer's left (E1), the spare hand last in each round unless the
-    rules put it first (E2).
+    rules put it first (E2). Where hands have a fixed size the rest is the stock, or goes to the
+    spare hand. A turn-up that is laid aside goes to the stock too. A dealer who looks at the spare
+    hand is dealt no cards (E12).
 
     Raises:
         DealError: the game is not for so many players (E4).
     """
     check_players(rules, seats)
-    spare = {"last": seats, "first": 0, "none": None}[rules.spare_hand]
-    circle = [(dealer + 1 + place) % seats for place in range(seats)]
-    if spare is not None:
-        circle.insert(spare, STOCK)
+    looks = rules.spare_use == "dealer-looks"
+    circle = [(dealer + 1 + place) % seats for place in range(seats - looks)]
+    if rules.spare_hand in ("last", "first"):
+        circle.insert(0 if rules.spare_hand == "first" else len(circle), STOCK)
     pack = len(sequence(rules.order, rules.removed).pack)
-    return tuple(circle[place % len(circle)] for place in range(pack))
+    each = rules.cards_each[seats - rules.players[0]] if rules.cards_each else pack
+    dealt = min(pack, each * len(circle))
+    order = [circle[place % len(circle)] for place in range(dealt)] + [STOCK] * (pack - dealt)
+    if rules.turn_up == "laid-aside":
+        order[-1] = STOCK
+    return tuple(order)
 
 
 class _Plan(NamedTuple):
@@ -103,7 +116,7 @@ def _plan(rules: Rules, seats: int, dealer: int) -> _Plan:
     others = [number for number in range(64) if number not in pack]
     last = order[-1]
     drawn = [seat for seat in range(seats) if seat != last for _ in range(order.count(seat))]
-    # A turn-up that falls to the spare hand has to be drawn like any card.
+    # A turn-up that falls to the stock has to be drawn like any card.
     drawn += [last] * (1 if last == STOCK else order.count(last))
     left = len(pack) - len(drawn)
     draws = tuple((place + 1, place) for place in range(len(pack) - 1, left - 1, -1))
@@ -178,8 +191,10 @@ def deal_written(
                 raise DealError(card=CARDS[card], problem=where)
             owner[card] = seat
             held |= 1 << card
-        if not held:
-            raise DealError(seat=seat, problem="no cards")
+        looks = rules.spare_use == "dealer-looks" and seat == dealer
+        if looks == bool(held):
+            problem = "cards, though he looks at the spare hand" if looks else "no cards"
+            raise DealError(seat=seat, problem=problem)
         masks.append(held)
         rest ^= held
     if stock is not None and mask(stock) != rest:
@@ -192,4 +207,43 @@ def deal_written(
         if owner[turn_up] == ABSENT:
             raise DealError(card=turn_up, problem="not in the pack")
         turned = -1 if owner[turn_up] == STOCK else owner[turn_up]
+        if turned >= 0 and rules.turn_up != "last-dealt":
+            raise DealError(card=turn_up, problem="turned up out of play, and in a hand")
     return Deal(len(hands), dealer, tuple(masks), rest, bytes(owner), turn_up, turned)
+
+
+def exchanged(deal: Deal, seat: int) -> Deal:
+    """Return the deal after ``seat`` took the spare hand, unseen; the old hand is dead now (E10).
+
+    A turn-up that lies with the spare hand stays where it is.
+    """
+    owner = bytearray(deal.owner)
+    given, taken = deal.hands[seat], deal.unseen
+    for card in cards_of(given):
+        owner[card] = STOCK
+    for card in cards_of(taken):
+        owner[card] = seat
+    hands = (*deal.hands[:seat], taken, *deal.hands[seat + 1 :])
+    return deal._replace(hands=hands, stock=deal.stock ^ taken ^ given, owner=bytes(owner))
+
+
+def check_exchange(rules: Rules, deal: Deal, seat: int, price: int) -> None:
+    """Hold that ``seat`` may take the spare hand for ``price`` counters, paid to the dealer.
+
+    The dealer swaps for nothing; anybody else buys at an auction (Parlett, ch. 17; Bicycle).
+
+    Raises:
+        DealError: the rules, the seat or the price do not allow it.
+    """
+    swaps = rules.spare_use in ("dealer-swaps", "swap-or-auction")
+    sells = rules.spare_use in ("auction", "swap-or-auction")
+    if not (swaps or sells):
+        raise DealError(problem="nobody may take the spare hand")
+    if not 0 <= seat < deal.seats:
+        raise DealError(seat=seat, problem="no such player")
+    if seat == deal.dealer and (not swaps or price):
+        problem = "the dealer pays nothing for the spare hand" if swaps else "only others may buy"
+        raise DealError(seat=seat, price=price, problem=problem)
+    if seat != deal.dealer and (not sells or price < 1):
+        problem = "a bid is at least one counter" if sells else "only the dealer may swap"
+        raise DealError(seat=seat, price=price, problem=problem)

@@ -98,3 +98,33 @@ class NotLowest(IllegalPlay):
     """The leader holds a lower card of the suit, ``facts['lowest']``."""
 
     code = "not-lowest"
+
+
+class NotOpening(IllegalPlay):
+    """The first lead of the deal must be another card, ``facts['opening']``."""
+
+    code = "not-opening"
+
+
+class SameSuit(IllegalPlay):
+    """A new run must leave the suit of the last one, ``facts['suit']`` (0..3)."""
+
+    code = "same-suit"
+
+
+class SameColour(IllegalPlay):
+    """A new run must leave the colour of the last one, whose suit was ``facts['suit']`` (0..3)."""
+
+    code = "same-colour"
+
+
+class SpinAlone(IllegalPlay):
+    """The card of Spin needs a card of one's own before it, or may not be led at all."""
+
+    code = "spin-alone"
+
+
+class NoSpin(IllegalPlay):
+    """Nothing to throw in behind ``card``: the seat does not hold the card of Spin beside it."""
+
+    code = "no-spin"

@@ -24,10 +24,11 @@ class Dressed(NamedTuple):
 
 
 class Exchanged(NamedTuple):
-    """A player took the spare hand for the one dealt and paid the dealer ``price`` for it."""
+    """A player took the spare hand for the one dealt and paid ``amount`` for it to the dealer."""
 
     seat: int
-    price: int
+    to: int
+    amount: int
     kind: str = "exchanged"
 
 
@@ -77,13 +78,6 @@ class Passed(NamedTuple):
     seat: int
     suit: int
     kind: str = "passed"
-
-
-class TurnedDown(NamedTuple):
-    """The ``cards`` of the finished run, counted, were turned face down."""
-
-    cards: int
-    kind: str = "turned-down"
 
 
 class Levied(NamedTuple):
@@ -188,7 +182,6 @@ Event = (
     | Spun
     | Called
     | Passed
-    | TurnedDown
     | Levied
     | Claimed
     | Split

@@ -54,6 +54,8 @@ def refusal_text(error: IllegalPlay, names: Sequence[str]) -> str:
         fact: names[value] if fact in ("seat", "by", "out") and isinstance(value, int) else value
         for fact, value in error.facts.items()
     }
+    if "suit" in facts:
+        facts["suit"] = catalogue.SUITS[int(str(facts["suit"]))]
     return catalogue.say(f"refuse.{error.code}", facts | {"name": facts["seat"]})
 
 

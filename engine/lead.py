@@ -14,48 +14,118 @@ from engine.errors import (
     AlreadyPlayed,
     DealOver,
     IllegalPlay,
+    NoSpin,
     NotDue,
     NotInHand,
     NotInPack,
     NotLowest,
+    NotOpening,
+    SameColour,
+    SameSuit,
+    SpinAlone,
 )
 from engine.sequence import lowest_of_suits
 
 if TYPE_CHECKING:
     from engine.table import Table
 
+_SUIT_OFF = tuple(~(LANE << 16 * suit) for suit in range(4))
+_COLOUR_OFF = tuple(_SUIT_OFF[suit] & _SUIT_OFF[3 - suit] for suit in range(4))
 
-def leads(rule: str, hand: int, high_aces: int) -> int:
-    """Return the mask of the cards of ``hand`` that may open a run under ``Rules.lead``."""
-    return hand if rule == "any-card" else lowest_of_suits(hand, high_aces)
+
+def leads(table: Table, seat: int) -> int:
+    """Return the mask of the cards that ``seat`` may open a run with now.
+
+    The lowest of a suit, or any card; the card of Spin is never in the way and may be led itself
+    unless the rules say never (E65, E66); straight after Spin a card with a pot may be led as well
+    (E34). After that a change of suit or colour may be asked for. Whoever is left with nothing
+    passes the lead on, or leads freely: by the rules, or because everybody has passed (E26).
+    """
+    rules, hand = table.rules, table.held(seat)
+    if rules.opening is not None and table.last is None and (opening := table.opening) is not None:
+        return hand & 1 << opening
+    in_turn = _in_turn(table, hand)
+    allowed = in_turn & _changed(table)
+    if allowed or not (table.unbound or rules.lead_blocked == "lead-freely"):
+        return allowed
+    return in_turn or hand
+
+
+def _in_turn(table: Table, hand: int) -> int:
+    """What the rule of leading allows, before any change of suit."""
+    rules = table.rules
+    spin = 0 if rules.spin is None else hand & 1 << rules.spin
+    allowed = hand ^ spin
+    if rules.lead != "any-card":
+        allowed = lowest_of_suits(allowed, table.tables.sequence.high_aces)
+    if spin and rules.spin_lead == "ordinary":
+        allowed |= spin
+    if table.spun:
+        allowed |= hand & table.tables.paying & ~(spin if rules.spin_lead == "never" else 0)
+    return allowed
+
+
+def _changed(table: Table) -> int:
+    """The mask of the suits that a new run may be in."""
+    rules, last = table.rules, table.last
+    if rules.lead_change == "free" or last is None:
+        return -1
+    return (_SUIT_OFF if rules.lead_change == "new-suit" else _COLOUR_OFF)[last.suit]
 
 
 def refusal(table: Table, card: Card) -> IllegalPlay | None:
     """Return the reason why ``card`` may not be played at this table now, or None if it may."""
     seat = table.turn
-    facts: dict[str, object] = {"seat": seat}
+    facts: dict[str, object] = {"seat": seat, "position": repr(table)}
     owner = table.deal.owner[card]
     if table.out is not None:
-        return DealOver(card, **facts, out=table.out, position=repr(table))
+        return DealOver(card, **facts, out=table.out)
     if card == table.due:
         return None
     if owner == ABSENT:
-        return NotInPack(card, **facts, position=repr(table))
+        return NotInPack(card, **facts)
     if owner < STOCK and not table.hands[owner] >> card & 1:
-        return AlreadyPlayed(card, **facts, by=owner, position=repr(table))
-    if table.due is not None:
-        return NotDue(card, **facts, due=table.due, position=repr(table))
+        return AlreadyPlayed(card, **facts, by=owner)
     hand = table.hands[seat]
+    if table.due is not None:
+        if card == table.rules.spin and hand >> card & 1:
+            return SpinAlone(card, **facts, due=table.due)
+        return NotDue(card, **facts, due=table.due)
     if not hand >> card & 1:
-        return NotInHand(card, **facts, position=repr(table))
-    allowed = leads(table.rules.lead, hand, table.tables.sequence.high_aces)
-    if allowed >> card & 1:
+        return NotInHand(card, **facts)
+    return _no_lead(table, card, facts)
+
+
+def _no_lead(table: Table, card: Card, facts: dict[str, object]) -> IllegalPlay | None:
+    """Return why a card of the leader's hand may not open a run, or None if it may."""
+    if leads(table, table.turn) >> card & 1:
         return None
-    lowest = allowed & LANE << 16 * card.suit
-    return NotLowest(card, **facts, lowest=CARDS[lowest.bit_length() - 1], position=repr(table))
+    opening = table.opening
+    if table.last is None and opening is not None:
+        return NotOpening(card, **facts, opening=opening)
+    in_turn = _in_turn(table, table.hands[table.turn])
+    if card == table.rules.spin and not in_turn >> card & 1:
+        return SpinAlone(card, **facts, due=None)
+    if not _changed(table) >> card & 1:
+        assert table.last is not None, "there was a run to leave"
+        same = SameSuit if table.rules.lead_change == "new-suit" else SameColour
+        return same(card, **facts, suit=table.last.suit)
+    lowest = lowest_of_suits(in_turn & LANE << 16 * card.suit, table.tables.sequence.high_aces)
+    return NotLowest(card, **facts, lowest=CARDS[lowest.bit_length() - 1])
 
 
 def refusals(table: Table) -> tuple[IllegalPlay, ...]:
     """Return why each card that the seat to play may not play is barred, S H D C and upward."""
     hand = cards_of(table.hands[table.turn])
     return tuple(error for card in hand if (error := refusal(table, card)))
+
+
+def spin_refusal(table: Table, card: Card) -> IllegalPlay | None:
+    """Return why Spin may not be thrown in behind ``card`` now, or None if it may.
+
+    It needs a card of one's own that may be played, and both in the same hand (Foster p. 423; E67).
+    """
+    error = refusal(table, card)
+    if error is None and (not table.may_spin or card == table.rules.spin):
+        return NoSpin(card, seat=table.turn, position=repr(table), spin=table.rules.spin)
+    return error

@@ -14,6 +14,7 @@ from engine.deal import check_players, deal_from_seed
 from engine.errors import DealError
 from engine.events import Event
 from engine.rules import Rules
+from engine.staking import place_freely
 from engine.table import Table
 
 
@@ -46,13 +47,17 @@ class Match:
     def deal(self, rng: Random, log: list[Event] | None = None) -> Table:
         """Deal and dress the next hand, on top of what the last one left on the board.
 
+        Where stakes are placed freely everybody plays like a bot.
+
         Raises:
             DealError: the match is over.
         """
         if self.winners():
             raise DealError(problem="the match is over")
         deal = deal_from_seed(self.rules, self.seats, self.dealer, rng)
-        return Table(self.rules, deal, self.counters, self.board, log)
+        free = self.rules.staking == "free"
+        stakes = place_freely(self.rules, self.seats, rng) if free else None
+        return Table(self.rules, deal, self.counters, self.board, log, stakes)
 
     def settle(self, table: Table) -> None:
         """Take over the counters of a finished hand and pass the deal to the left.
@@ -67,10 +72,16 @@ class Match:
         self.dealer = (self.dealer + 1) % self.seats
         self.played += 1
 
+    @property
+    def length(self) -> int:
+        """The hands of the whole match: rounds of the table count one hand for each player."""
+        by_round = self.rules.match_length == "rounds"
+        return self.rules.hands * (self.seats if by_round else 1)
+
     def winners(self) -> tuple[int, ...]:
         """Return the seats that have won: one, several who share, or none while it goes on."""
         best = max(self.counters)
-        if self.played >= self.rules.hands or (0 < self.rules.target <= best and self.played):
+        if self.played >= self.length or (0 < self.rules.target <= best and self.played):
             return leaders(self.counters)
         return ()
 

@@ -4,7 +4,7 @@
 
 Hands by seat with what each has played after the hyphen; whatever the pack has beside them is the
 spare hand. ``due`` and ``last`` are ``-`` when there is no such card, ``out`` follows ``turn`` once
-somebody is out.
+somebody is out, and ``spun`` follows ``last`` when Spin has stopped the run.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.errors import NotationError
 _CARD = re.compile(r"10[SHDC]|[A2-9JQK][SHDC]")
 _LINE = re.compile(
     r"(?P<hands>\S+) dealer (?P<dealer>\d+) turn-up (?P<turn_up>\S+) turn (?P<turn>\d+)"
-    r"(?: out (?P<out>\d+))? due (?P<due>\S+) last (?P<last>\S+)"
+    r"(?: out (?P<out>\d+))? due (?P<due>\S+) last (?P<last>\S+)(?P<spun> spun)?"
     r" counters (?P<counters>[-\d,]+) board ?(?P<board>[\d,]*)"
 )
 
@@ -39,6 +39,7 @@ class Position(NamedTuple):
     last: Card | None
     counters: tuple[int, ...]
     board: tuple[int, ...]
+    spun: bool = False
 
 
 def write(position: Position) -> str:
@@ -48,6 +49,7 @@ def write(position: Position) -> str:
     return (
         f"{hands} dealer {position.dealer} turn-up {_code(position.turn_up)} turn {position.turn}"
         f"{out} due {_code(position.due)} last {_code(position.last)}"
+        f"{' spun' if position.spun else ''}"
         f" counters {','.join(map(str, position.counters))}"
         f" board {','.join(map(str, position.board))}"
     )
@@ -74,6 +76,7 @@ def read(line: str) -> Position:
         last=_card(found["last"]),
         counters=_numbers(found["counters"]),
         board=_numbers(found["board"]),
+        spun=found["spun"] is not None,
     )
     if mask(_cards(found["hands"])).bit_count() < len(_cards(found["hands"])):
         raise NotationError(piece=found["hands"])

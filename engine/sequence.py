@@ -21,11 +21,13 @@ class Sequence(NamedTuple):
 
     ``after[card]`` is the card that follows, or -1 where every run stops; ``ends[card]`` says why
     there: ``top`` (end of the suit) or ``removed`` (the next card is not in the pack).
+    ``above[card]`` is the next card of the suit whether or not it is in the pack, or -1.
     ``high_aces`` is the mask of the aces where they top their suits, 0 where they are low.
     """
 
     pack: tuple[Card, ...]
     after: tuple[int, ...]
+    above: tuple[int, ...]
     ends: dict[int, str]
     high_aces: int
 
@@ -37,11 +39,12 @@ def sequence(order: str, removed: Iterable[Card]) -> Sequence:
 
 @lru_cache(maxsize=64)
 def _sequence(order: str, gone: frozenset[Card]) -> Sequence:
-    after = [-1] * 64
+    after, above = [-1] * 64, [-1] * 64
     ends: dict[int, str] = {}
     for suit in range(4):
         cards = [card_at(suit, rank) for rank in ORDERS[order]]
         for card, following in pairwise(cards):
+            above[card] = int(following)
             if following in gone:
                 ends[card] = "removed"
             else:
@@ -49,7 +52,7 @@ def _sequence(order: str, gone: frozenset[Card]) -> Sequence:
         ends[cards[-1]] = "top"
     pack = tuple(card for card in PACK if card not in gone)
     high_aces = mask(card for card in PACK if card.rank == 1) if order == "ace-high" else 0
-    return Sequence(pack, tuple(after), ends, high_aces)
+    return Sequence(pack, tuple(after), tuple(above), ends, high_aces)
 
 
 _GUARDS = sum(1 << 16 * suit + 15 for suit in range(4))

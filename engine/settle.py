@@ -32,7 +32,7 @@ def settle(table: Table, winner: int, log: list[Event] | None) -> None:
         if log is not None:
             log.append(claimed(winner, first_out, amount, "first-out"))
     _pay_per_card(table, winner, log)
-    if table.rules.held_penalty == "double":
+    if table.rules.held_penalty != "none":
         _double(table, log)
     if log is not None:
         log.extend(carried_over(pot, left) for pot, left in enumerate(table.board) if left)
@@ -47,6 +47,8 @@ def _pay_per_card(table: Table, winner: int, log: list[Event] | None) -> None:
     for place in range(1, seats):
         seat = (winner + place) % seats
         cards = table.hands[seat].bit_count()
+        if not cards:  # a dealer who sat out to look at the spare hand
+            continue
         if table.hands[seat] & pope:
             if log is not None:
                 log.append(Excused(seat, winner, cards))
@@ -62,15 +64,21 @@ def _double(table: Table, log: list[Event] | None) -> None:
     """Holders of pay cards double the pots (Foster); a combination pot once at most (E55).
 
     A combination doubles when one of its cards is still in a hand and the other is in a hand or was
-    played; with the other card dead the pot stays as it is. The holders share, an odd counter falls
-    on the holder of the higher card. Doubling an empty pot costs nothing (E57).
+    played; with the other card dead the pot stays as it is, unless the rules double it always. The
+    holders share, an odd counter falls on the holder of the higher card. Doubling an empty pot
+    costs nothing (E57).
     """
     owner = table.deal.owner
+    always = table.rules.held_penalty == "double-always"
     for pot, laid in enumerate(table.rules.pots):
         cards = pot_cards(laid, table.rules.pope, table.deal.pay_suit)
-        if any(owner[card] >= STOCK for card in cards):
+        if not always and any(owner[card] >= STOCK for card in cards):
             continue
-        holders = [owner[card] for card in cards if table.hands[owner[card]] >> card & 1]
+        holders = [
+            owner[card]
+            for card in cards
+            if owner[card] < STOCK and table.hands[owner[card]] >> card & 1
+        ]
         amount = table.board[pot]
         if not holders or not amount:
             continue

@@ -5,6 +5,9 @@ must play it, so following is never a choice. The run stops where nobody holds t
 the player of the last card leads again. The first player without cards ends the deal at once, in
 the middle of a run if need be (S2; E37).
 
+What few games know (a card of Spin, a Pope that fills a gap, a lead that has to leave the suit) is
+kept in one small number, so that the others pay nothing for it.
+
 The table is one mutable object on small integers and changes only through :meth:`Table.play` and
 :meth:`Table.undo`; everything it hands out is immutable.
 """
@@ -13,22 +16,54 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import add
+from operator import add, sub
+from typing import NamedTuple
 
-from engine.cards import CARDS, Card, cards_of
-from engine.deal import PLACES, STOCK, Deal, deal_written
+from engine.cards import CARDS, LANE, Card, cards_of
+from engine.deal import PLACES, STOCK, Deal, check_exchange, deal_written, exchanged
 from engine.errors import DealError, IllegalPlay
-from engine.events import Event, Split, TurnedUp, claimed, dressed, followed, led, stopped
-from engine.lead import leads, refusal
+from engine.events import (
+    Called,
+    Event,
+    Exchanged,
+    Levied,
+    Passed,
+    Split,
+    Spun,
+    TurnedUp,
+    claimed,
+    followed,
+    led,
+    stopped,
+)
+from engine.lead import leads, refusal, spin_refusal
 from engine.notation import Position, write
 from engine.rules import Rules, compile_rules
+from engine.sequence import lowest_of_suits
 from engine.settle import settle
+from engine.staking import check_placed, dressing
 
 _NO_HANDS = [0] * PLACES
 
-# Two suits at a time there are few different leads, so each is listed once.
-_TWO_SUITS = 0xFFFF_FFFF
-_listed = lru_cache(maxsize=512)(cards_of)
+_PLAIN, _SPUN, _FILLING, _FILLED, _UNBOUND = range(5)
+"""What is odd about the next card: nothing; it is led after Spin; it is the Pope that fills a gap;
+it is the card above the gap; it is led by somebody to whom the lead came back all round."""
+
+# There are few different holdings of one suit, so each is listed once.
+_listed = lru_cache(maxsize=None)(cards_of)
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = (LANE << 16 * suit for suit in range(4))
+
+
+class _Mark(NamedTuple):
+    """What a play that undo cannot work out backward found: its place, and the table before it."""
+
+    at: int
+    spin: bool
+    counters: list[int]
+    board: list[int]
+    turn: int
+    due: Card | None
+    odd: int
 
 
 class Table:
@@ -38,29 +73,37 @@ class Table:
     ``due`` the card it has to play (None: it leads), ``out`` the seat that ended the deal (None
     while it goes on).
 
-    The dealer dresses the board and a paying turn-up is taken when the table is set up; pass
-    ``log`` to get those events.
+    The board is dressed, the spare hand taken and a paying turn-up claimed when the table is set
+    up; pass ``log`` to get those events.
 
     Args:
         rules: the house rules, without contradictions (see :func:`engine.rules.problems`).
         deal: the cards.
         counters: what each seat has before dressing; the rules' starting counters by default.
         board: what earlier deals left on each pot; an empty board by default.
+        stakes: counters placed by seat and pot where the rules let everybody place freely; by
+            default the least, spread as the rules name it.
+        exchange: the seat that took the spare hand and the counters it paid the dealer (0: the
+            dealer's own swap).
+
+    Raises:
+        DealError: stakes or an exchange that the rules do not allow.
     """
 
     __slots__ = (
         "_hands",
-        "_high_aces",
         "_history",
         "_leads",
         "_marks",
         "_moves",
+        "_odd",
         "_owner",
         "_start",
         "board",
         "counters",
         "deal",
         "due",
+        "opening",
         "out",
         "rules",
         "tables",
@@ -74,44 +117,85 @@ class Table:
         counters: Sequence[int] | None = None,
         board: Sequence[int] | None = None,
         log: list[Event] | None = None,
+        stakes: Sequence[Sequence[int]] | None = None,
+        exchange: tuple[int, int] | None = None,
     ) -> None:
         self.rules = rules
+        if exchange is not None:
+            check_exchange(rules, deal, *exchange)
+            deal = exchanged(deal, exchange[0])
         self.deal = deal
         self.tables = tables = compile_rules(rules, deal.pay_suit)
         self._moves = tables.moves
-        self._high_aces = tables.sequence.high_aces
         self._owner = deal.owner
         # One place a seat, and empty ones for the stock, whose cards nobody can play.
         self._hands = [*deal.hands, *_NO_HANDS[deal.seats :]]
         self._leads = 0  # a mask; 0 until somebody asks
         self._history: list[Card] = []
-        # What the counters were before each card that moved some, by its place in the history.
-        self._marks: list[tuple[int, list[int], list[int]]] = []
+        self._marks: list[_Mark] = []
         self._start: Card | None = None
+        self._odd = _PLAIN
         self.counters = [rules.counters] * deal.seats if counters is None else list(counters)
         self.board = [0] * len(rules.pots) if board is None else list(board)
         self.turn = deal.eldest
         self.due: Card | None = None
         self.out: int | None = None
-        self._dress(log)
+        self.opening = None if rules.opening is None else self._find_opening(rules.opening)
+        self._dress(stakes, log)
+        if exchange is not None:
+            self._pay_exchange(*exchange, log)
         if deal.turn_up is not None:
             self._turn_up(deal.turn_up, log)
 
-    def _dress(self, log: list[Event] | None) -> None:
-        """The dealer alone stakes, on top of what was carried over, even into debt (E85)."""
-        dealer, stakes = self.deal.dealer, self.rules.stakes
-        self.board = [*map(add, self.board, stakes)]
-        self.counters[dealer] -= sum(stakes)
+    def _find_opening(self, card: Card) -> Card | None:
+        """Give the turn to the holder of the opening card, or of the next one up (E32)."""
+        after = self.tables.sequence.after
+        while self._owner[card] >= STOCK:
+            if after[card] < 0:
+                return None
+            card = CARDS[after[card]]
+        self.turn = self._owner[card]
+        return card
+
+    def _dress(self, stakes: Sequence[Sequence[int]] | None, log: list[Event] | None) -> None:
+        """Stake on top of what was carried over, even into debt (E85)."""
+        rules, deal = self.rules, self.deal
+        placed = None if stakes is None else check_placed(rules, deal.seats, stakes)
+        done = dressing(rules, deal.seats, deal.dealer, placed)
+        self.board = [*map(add, self.board, done.pots)]
+        self.counters = [*map(sub, self.counters, done.seats)]
         if log is not None:
-            log.extend(dressed(dealer, pot, stake) for pot, stake in enumerate(stakes) if stake)
+            log.extend(done.events)
+
+    def _pay_exchange(self, seat: int, price: int, log: list[Event] | None) -> None:
+        self.counters[seat] -= price
+        self.counters[self.deal.dealer] += price
+        if log is not None:
+            log.append(Exchanged(seat, self.deal.dealer, price))
 
     def _turn_up(self, card: Card, log: list[Event] | None) -> None:
         """Show the turn-up; a paying one brings the dealer its pot, wherever it lies (E14, E18)."""
         if log is not None:
             log.append(TurnedUp(self.deal.turn_up_seat, card))
-        pot = self.tables.pot_of[card]
-        if pot >= 0 and self.rules.turn_up_bonus == "pot":
+        pot, bonus = self.tables.pot_of[card], self.rules.turn_up_bonus
+        if pot >= 0 and bonus != "none":
             self._take(self.deal.dealer, pot, "turn-up", log)
+        if card == self.rules.pope and bonus == "pot-and-levy":
+            self._levy(self.deal.dealer, log)
+
+    def _levy(self, to: int, log: list[Event] | None) -> None:
+        """Everybody else pays a counter for each card in hand now, up to the cap (E62)."""
+        seats = self.deal.seats
+        for place in range(1, seats):
+            seat = (to + place) % seats
+            cards = self._hands[seat].bit_count()
+            amount = min(cards, self.rules.pope_levy)
+            if not amount:
+                continue
+            self.counters[seat] -= amount
+            self.counters[to] += amount
+            if log is not None:
+                log.append(Levied(seat, to, amount, cards))
 
     def _take(self, seat: int, pot: int, how: str, log: list[Event] | None) -> None:
         amount = self.board[pot]
@@ -125,15 +209,35 @@ class Table:
         """The cards each seat still holds, as bit masks."""
         return tuple(self._hands[: self.deal.seats])
 
+    def held(self, seat: int) -> int:
+        """Return the cards that one seat still holds, as a bit mask."""
+        return self._hands[seat]
+
     @property
     def last(self) -> Card | None:
-        """The card played last, or None before the first."""
+        """The card played last, not counting Spin behind it, or None before the first."""
         return self._history[-1] if self._history else self._start
 
     @property
     def over(self) -> bool:
         """Whether somebody is out."""
         return self.out is not None
+
+    @property
+    def spun(self) -> bool:
+        """Whether the last run was stopped by Spin, so that its player leads again."""
+        return self._odd == _SPUN
+
+    @property
+    def unbound(self) -> bool:
+        """Whether nobody could leave the suit of the last run, so that any may be led (E26)."""
+        return self._odd == _UNBOUND
+
+    @property
+    def may_spin(self) -> bool:
+        """Whether the seat to play holds the card of Spin and could throw it in behind another."""
+        spin = self.rules.spin
+        return spin is not None and self.out is None and bool(self._hands[self.turn] >> spin & 1)
 
     def legal(self) -> tuple[Card, ...]:
         """Return the cards that may be played now, S H D C and upward; none when the deal is over.
@@ -143,56 +247,177 @@ class Table:
         due = self.due
         if due is not None:
             return (due,)
-        allowed = self._find_leads()
-        half = allowed & _TWO_SUITS
-        return _listed(half) + _listed(allowed ^ half)
+        allowed = self._leads or self._find_leads()
+        return (
+            _listed(allowed & _SPADES)
+            + _listed(allowed & _HEARTS)
+            + _listed(allowed & _DIAMONDS)
+            + _listed(allowed & _CLUBS)
+        )
 
     def _find_leads(self) -> int:
         """Return and keep the mask of the possible leads; none when the deal is over."""
         if self.out is None:
-            self._leads = leads(self.rules.lead, self._hands[self.turn], self._high_aces)
+            rules = self.rules
+            if rules.spin is None and rules.lead_change == "free" and rules.opening is None:
+                # What most games ask, a thousand times a second.
+                hand = self._hands[self.turn]
+                high = self.tables.sequence.high_aces
+                self._leads = hand if rules.lead == "any-card" else lowest_of_suits(hand, high)
+            else:
+                self._leads = leads(self, self.turn)
         return self._leads
 
-    def refusal(self, card: int) -> IllegalPlay | None:
-        """Return the error :meth:`play` would raise for ``card``, or None when it may be played."""
-        return refusal(self, CARDS[card])
+    def refusal(self, card: int, spin: bool = False) -> IllegalPlay | None:
+        """Return the error that :meth:`play` would raise, or None when the card may be played."""
+        return (spin_refusal if spin else refusal)(self, CARDS[card])
 
-    def play(self, card: int, log: list[Event] | None = None) -> None:
+    def play(self, card: int, log: list[Event] | None = None, spin: bool = False) -> None:
         """Play one card for the seat whose turn it is; with ``log``, append what happened.
+
+        With ``spin`` the card of Spin is thrown in behind it, and stops the run.
 
         Raises:
             IllegalPlay: a child that names the reason; nothing has changed then.
         """
         played, bit, after, wanted, following, pays = self._moves[card]
         due = self.due
+        if spin:
+            error = spin_refusal(self, played)
+            if error is not None:
+                raise error
         if played is not due:
             if due is not None or not bit & (self._leads or self._find_leads()):
                 error = refusal(self, played)
                 assert error is not None, "a card is refused exactly where it is not legal"
                 raise error
             self._leads = 0
-        seat, hands = self.turn, self._hands
+        seat, hands, odd = self.turn, self._hands, self._odd
         hands[seat] = hand = hands[seat] ^ bit
         if log is not None:
-            log.append((led if due is None else followed)(seat, played))
-        if pays or not hand:
-            self._marks.append((len(self._history), self.counters.copy(), self.board.copy()))
+            self._report(seat, played, log)
+        if pays or not hand or odd or spin:
+            state = (self.counters.copy(), self.board.copy(), seat, due, odd)
+            self._marks.append(_Mark(len(self._history), spin, *state))
             if pays:
                 self._claim(seat, played, log)
+            if spin:
+                self._history.append(played)
+                self._throw(seat, log)
+                return
             if not hand:
                 self._history.append(played)
-                self.due, self.out = None, seat
-                settle(self, seat, log)
+                self._end(seat, log)
                 return
+            if odd == _FILLING:
+                self._fill_gap(played)
+                return
+            self._odd = _PLAIN
         self._history.append(played)
         holder = self._owner[after]
         if hands[holder] & wanted:
             self.turn = holder
             self.due = following
         else:
-            self.due = None
-            if log is not None:
-                log.append(stopped(seat, played, self.stop_reason(played)))
+            self._stop(seat, played, log)
+
+    def _report(self, seat: int, card: Card, log: list[Event]) -> None:
+        """Log a card, after what the players before its holder had to say."""
+        if self.due is None:
+            log.append(led(seat, card))
+            return
+        if self.rules.calls != "silent":
+            last = self.last
+            assert last is not None, "a card is due after another"
+            callers = self._callers(self._owner[last], seat)
+            if callers:
+                log.append(Called(callers, card))
+        log.append(followed(seat, card))
+
+    def _callers(self, first: int, end: int) -> tuple[int, ...]:
+        """Return who says that the wanted card is not theirs: from ``first`` on to before ``end``.
+
+        Round the table (Foster p. 422), or the first one alone, who names the card (p. 423).
+        """
+        if first == end:
+            return ()
+        seats = self.deal.seats
+        places = range((end - first) % seats if self.rules.calls == "round" else 1)
+        callers = ((first + place) % seats for place in places)
+        return tuple(seat for seat in callers if self.deal.hands[seat])
+
+    def _stop(self, seat: int, card: Card, log: list[Event] | None) -> None:
+        """Nobody has the next card: its place is filled by the Pope, or the player leads again."""
+        rules = self.rules
+        if rules.pope_fills == "yes" and self._can_fill(card):
+            assert rules.pope is not None, "the rules have a Pope to fill with"
+            self.turn, self.due, self._odd = self._owner[rules.pope], rules.pope, _FILLING
+            return
+        self.due = None
+        if log is not None:
+            wanted = self.tables.sequence.above[card]
+            if rules.calls != "silent" and wanted >= 0 and self.stop_reason(card) != "played":
+                seats = range(seat, seat + (self.deal.seats if rules.calls == "round" else 1))
+                callers = tuple(s for s in (at % self.deal.seats for at in seats))
+                log.append(Called(tuple(s for s in callers if self._hands[s]), CARDS[wanted]))
+            log.append(stopped(seat, card, self.stop_reason(card)))
+        if rules.lead_blocked == "pass-left":
+            self._pass_on(log)
+
+    def _pass_on(self, log: list[Event] | None) -> None:
+        """Let the lead go left past everybody who may not lead (E24 to E27).
+
+        Back at the first of them the lead is free (E26).
+        """
+        first = self.turn
+        while not (allowed := leads(self, self.turn)):
+            last = self.last
+            assert last is not None, "a run has ended"
+            if log is not None and self._hands[self.turn]:
+                log.append(Passed(self.turn, last.suit))
+            self.turn = (self.turn + 1) % self.deal.seats
+            if self.turn == first:
+                self._odd = _UNBOUND
+                return
+        self._leads = allowed
+
+    def _can_fill(self, card: Card) -> bool:
+        """Whether one hand holds both the Pope and the card above the missing one (E72)."""
+        above, pope = self.tables.sequence.above, self.rules.pope
+        missing = above[card]
+        beyond = above[missing] if missing >= 0 else -1
+        if beyond < 0 or pope is None or pope in (missing, beyond):
+            return False
+        hand = self._hands[self._owner[pope]]
+        return bool(hand >> pope & 1 and hand >> beyond & 1)
+
+    def _fill_gap(self, pope: Card) -> None:
+        """The Pope has been played for a missing card; the one above it must follow."""
+        last, above = self.last, self.tables.sequence.above
+        assert last is not None, "a run has reached a gap"
+        self._history.append(pope)
+        self.due, self._odd = CARDS[above[above[last]]], _FILLED
+
+    def _throw(self, seat: int, log: list[Event] | None) -> None:
+        """Throw the card of Spin in: the run stops, and its player leads again (Foster p. 423)."""
+        spin = self.rules.spin
+        assert spin is not None, "a game without Spin refuses it"
+        self._hands[seat] ^= 1 << spin
+        if log is not None:
+            log.append(Spun(seat, spin))
+        if self._moves[spin][5]:
+            self._claim(seat, spin, log)
+        if not self._hands[seat]:
+            self._end(seat, log)
+            return
+        if log is not None:
+            log.append(stopped(seat, spin, "spin"))
+        self._leads = 0
+        self.due, self._odd = None, _SPUN
+
+    def _end(self, seat: int, log: list[Event] | None) -> None:
+        self.due, self.out, self._odd = None, seat, _PLAIN
+        settle(self, seat, log)
 
     def _claim(self, seat: int, card: Card, log: list[Event] | None) -> None:
         """Pay the pot of this card, then the combinations it completes (E49 to E54)."""
@@ -207,6 +432,8 @@ class Table:
                 self._divide(seat, other, pot, log)
             elif self.rules.combination == "same-player" or (is_later and self.last == partner):
                 self._take(seat, pot, "combination", log)
+        if card == self.rules.pope and self.rules.pope_levy:
+            self._levy(seat, log)
 
     def _divide(self, seat: int, other: int, pot: int, log: list[Event] | None) -> None:
         share = self.board[pot] // 2 if self.rules.split == "divide" else 0
@@ -224,20 +451,33 @@ class Table:
         return "dead" if self._owner[after] == STOCK else "played"
 
     def undo(self) -> Card:
-        """Take the last card back, with everything it did, and return it.
+        """Take the last card back, with Spin behind it and everything it did, and return it.
 
         Raises:
             IndexError: no card has been played.
         """
+        mark = self._marks[-1] if self._marks else None
+        if mark is None or mark.at + 1 < len(self._history):
+            return self._undo_plain()
+        self._marks.pop()
         card = self._history.pop()
-        if self._marks and self._marks[-1][0] == len(self._history):
-            _, self.counters, self.board = self._marks.pop()
+        self._hands[mark.turn] |= 1 << card
+        if mark.spin and self.rules.spin is not None:
+            self._hands[mark.turn] |= 1 << self.rules.spin
+        self._leads = 0
+        self.counters, self.board, self._odd = mark.counters, mark.board, mark.odd
+        self.turn, self.due, self.out = mark.turn, mark.due, None
+        return card
+
+    def _undo_plain(self) -> Card:
+        """A card that moved no counter: where it lay and whether it was due can be worked out."""
+        card = self._history.pop()
         seat = self._owner[card]
         self._hands[seat] |= 1 << card
         self._leads = 0
         before = self.last
         was_due = before is not None and self.tables.sequence.after[before] == card
-        self.turn, self.due, self.out = seat, card if was_due else None, None
+        self.turn, self.due, self.out, self._odd = seat, card if was_due else None, None, _PLAIN
         return card
 
     def played_by(self, seat: int) -> int:
@@ -258,6 +498,7 @@ class Table:
             self.last,
             tuple(self.counters),
             tuple(self.board),
+            self.spun,
         )
 
     @classmethod
@@ -282,7 +523,18 @@ class Table:
         table.board = list(position.board)
         table.turn, table.out = position.turn, position.out
         table.due, table._start = position.due, position.last
+        table._odd = table._oddness(position)
         return table
+
+    def _oddness(self, position: Position) -> int:
+        """Work out what is odd about the next card of a position."""
+        last, due, pope = position.last, position.due, self.rules.pope
+        if position.spun:
+            return _SPUN
+        if last is not None and due is not None and self.tables.sequence.after[last] != due:
+            return _FILLING if due == pope else _FILLED
+        bound = self.rules.lead_blocked == "pass-left" and due is None and position.out is None
+        return _UNBOUND if bound and not leads(self, self.turn) else _PLAIN
 
     def __repr__(self) -> str:
         return write(self.position)

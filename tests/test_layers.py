@@ -28,7 +28,7 @@ explain_pots prose prose_lexicon
 telling
 story
 table
-settle lead notation
+settle lead notation staking
 origins
 presets deal
 rules
