@@ -17,8 +17,9 @@ from urllib.parse import quote
 
 from rjsmin import jsmin
 
-from build_scripts import fences
+from build_scripts import fences, game_pages
 from build_scripts.errors import BuildError
+from build_scripts.game_pages import up
 from build_scripts.hand_html import Links, element_id, hand_html, what_if_data
 from build_scripts.kit_html import page_kit
 
@@ -53,14 +54,16 @@ def write(docs: Path, hands: Sequence[Hand], engine: Mapping[str, Any], out: Pat
             not UTF-8 text.
     """
     texts = {page.relative_to(docs).as_posix(): _read(page, docs) for page in _pages(docs)}
-    _check_addresses([*texts, "hands.md"], hands)
+    made = {"hands.md": _list(hands), **game_pages.generated(texts)}
+    _check_addresses([*texts, *made], hands)
     shutil.copytree(docs, out, dirs_exist_ok=True, ignore=_not_pages, copy_function=_copy)
     for name, text in texts.items():
         _save(out / name, _prose(text, f"docs/{name}", PurePosixPath(name), hands, engine))
     for hand in hands:
         _save(out / hand.page, _hand_page(hand, engine))
         _save(out / _more(hand), json.dumps(what_if_data(hand.data), ensure_ascii=False))
-    _save(out / "hands.md", _list(hands))
+    for name, text in made.items():
+        _save(out / name, text)
 
 
 def _pages(docs: Path) -> Iterable[Path]:
@@ -128,16 +131,10 @@ def _save(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def _up(page: PurePosixPath) -> str:
-    """The way from a page's address to the site's root: every page is a folder of its own."""
-    depth = len(page.parts) - (1 if page.name == "index.md" else 0)
-    return "../" * depth
-
-
 def _render(
     hand: Hand, page: PurePosixPath, engine: Mapping[str, Any], level: int, uid: str
 ) -> str:
-    root = _up(page)
+    root = up(page)
     links = Links(
         rules=f"{root}{hand.data['game']}/",
         page=None if page == hand.page else f"{root}{quote(str(hand.page.with_suffix('')))}/",
@@ -192,7 +189,7 @@ def _hand_page(hand: Hand, engine: Mapping[str, Any]) -> str:
 
 def _file_behind(hand: Hand) -> str:
     """The scenario itself, folded away: readers need not meet it, authors find it."""
-    how = f"{_up(hand.page)}scenarios/"
+    how = f"{up(hand.page)}scenarios/"
     return (
         '<details class="eh-file"><summary>The file behind this hand</summary>'
         "<p>Everything above is made from these lines: the author writes the leads, the engine"
