@@ -28,7 +28,9 @@ explain_pots prose prose_lexicon
 telling
 story
 table
-settle lead notation staking
+rulebook
+rulebook_setup rulebook_play rulebook_pay
+settle lead notation staking rulebook_words
 origins
 presets deal
 rules

@@ -1,0 +1,282 @@
+"""The clauses about the play: leading, following, stops, and the cards with powers of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.cards import RANK_NAMES, Card, card_at, parse_cards
+from engine.rulebook_words import Clause, Facts, clause, listed, suit_name
+from engine.sequence import ORDERS
+
+
+def play(facts: Facts) -> Iterator[Clause]:
+    """Every rule of the play that this game has."""
+    rules = facts.rules
+    yield _first(facts)
+    yield _lead(facts)
+    if rules.lead_change != "free":
+        yield _change(facts)
+        yield _blocked(facts)
+    yield _following(facts)
+    if rules.calls != "silent":
+        yield _calls(facts)
+    yield _stops(facts)
+    yield _known(facts)
+    yield _stopper(facts)
+    if rules.played_cards == "turned-down":
+        yield clause(
+            "turned-down",
+            [
+                "When a run has stopped, its cards are turned face down and stay so.",
+                "What has gone, everybody has to remember.",
+            ],
+            "A finished run is turned face down.",
+            "played-cards",
+        )
+    if rules.spin is not None:
+        yield _spin(facts, rules.spin)
+        yield _spin_lead(facts, rules.spin)
+    if rules.pope_fills == "yes" and rules.pope is not None:
+        yield _fills(facts, rules.pope)
+
+
+def _first(facts: Facts) -> Clause:
+    card = facts.rules.opening
+    eldest = "The player on the dealer’s left, called eldest, leads first"
+    if card is None:
+        return clause("eldest-leads", [f"{eldest}."], f"{eldest}.", "opening")
+    text = [f"Whoever holds {card} opens the play with it, and with no other card."]
+    higher = _above(facts, card)
+    if higher:
+        line = f"If {card} is in nobody’s hand, {higher[0]} opens instead"
+        line += ", and so on up the suit." if len(higher) > 1 else "."
+        text.append(line)
+    text.append(f"{eldest}, free to choose, only if nobody holds any of these.")
+    return clause(
+        "eldest-leads",
+        text,
+        f"Whoever holds {card} leads it first.",
+        "opening",
+        name="the opening card",
+    )
+
+
+def _above(facts: Facts, card: Card) -> list[Card]:
+    """The cards that follow one, up to the first gap in the pack."""
+    found = []
+    order = ORDERS[facts.rules.order]
+    for rank in order[order.index(card.rank) + 1 :]:
+        above = card_at(card.suit, rank)
+        if above not in facts.pack:
+            break
+        found.append(above)
+    return found
+
+
+def _lead(facts: Facts) -> Clause:
+    rules = facts.rules
+    free = rules.lead_change == "free"
+    same = "The suit of the last run may be led again." if free else ""
+    if rules.lead == "any-card":
+        text = [
+            "Whoever has the lead may play any card to open a run, high or low.",
+            "Cards passed over below it stay in hand until they are led themselves.",
+            same,
+        ]
+        short = "Any card may be led."
+    else:
+        text = [
+            "Whoever has the lead chooses a suit and opens a run with the lowest card held in it.",
+            _example(facts),
+            same,
+        ]
+        short = "Any suit may be led, but only with the lowest card held in it."
+        if not free:
+            short = "Of the suit that is led, only the lowest card held may be led."
+    return clause("lead", text, short, "lead lead-change" if free else "lead")
+
+
+def _example(facts: Facts) -> str:
+    low, high, other = parse_cards("4C 9C KH")
+    if not {low, high, other} <= {*facts.pack} or facts.rules.spin in (low, high, other):
+        return ""
+    return f"With {low}, {high} and {other} in hand that is {low} or {other}, and never {high}."
+
+
+def _change(facts: Facts) -> Clause:
+    if facts.rules.lead_change == "new-suit":
+        text = ["A new run has to be in another suit than the run before, whoever leads it."]
+        short = "Every run must be in another suit than the one before."
+    else:
+        text = [
+            "A new run has to change colour, whoever leads it: black after red, red after black."
+        ]
+        short = "Runs must change colour: black after red, red after black."
+    return clause("lead-change", [*text, "The first run of a hand is free."], short, "lead-change")
+
+
+def _blocked(facts: Facts) -> Clause:
+    suit = "suit" if facts.rules.lead_change == "new-suit" else "colour"
+    other = "another suit" if suit == "suit" else "the other colour"
+    if facts.rules.lead_blocked == "pass-left":
+        text = [
+            f"Whoever has the lead but no card of {other} says so, and the lead passes to the left "
+            "until somebody has one.",
+            f"If it comes all the way round, the first of them may stay in the old {suit} after "
+            "all.",
+        ]
+        short = f"A leader without {other} passes the lead to the left."
+    else:
+        text = [f"Whoever has the lead but no card of {other} may stay in the old one."]
+        short = f"A leader without {other} may stay in the old one."
+    return clause("lead-blocked", text, short, "lead-blocked")
+
+
+def _following(facts: Facts) -> Clause:
+    text = [
+        "The next card up in the suit is due, and whoever holds it must play it, in whatever seat; "
+        "then the one above that is due.",
+        "So a run climbs, across the table or several cards from one hand, and nobody may hold a "
+        "card back.",
+    ]
+    fields = "lead"
+    quiet, open_ = facts.rules.calls == "silent", facts.rules.played_cards == "face-up"
+    fields = " ".join(["calls"] * quiet + ["played-cards"] * open_)
+    if quiet and open_:
+        text.append("Nothing needs to be said, and played cards stay face up.")
+    elif quiet:
+        text.append("Nothing needs to be said.")
+    elif open_:
+        text.append("Played cards stay face up.")
+    return clause("following", text, "", fields)
+
+
+def _calls(facts: Facts) -> Clause:
+    rank = next((card.rank for card in facts.pack if card.rank == 6), facts.pack[0].rank)
+    words = f"“No {RANK_NAMES[rank]}”"
+    none = "Where the suit is at its end, or the next card has been played, nothing is said."
+    if facts.rules.calls == "names":
+        text = [
+            f"Whoever plays a card and has not got the next one names it, {words} for example.",
+            "Whoever has it plays it, and if nobody does, the run has stopped.",
+        ]
+        short = "A player who cannot go on names the card that is wanted."
+    else:
+        text = [
+            f"Whoever plays a card and has not got the next one calls for it, {words} for example.",
+            "The player to the left plays it or says the same, and so on round the table; when it "
+            "has gone round, the run has stopped.",
+        ]
+        short = "Each player in turn goes on or says “No”, until the card is found."
+    return clause("calls", [*text, none], short, "calls")
+
+
+def _stops(facts: Facts) -> Clause:
+    hidden = [f"it lies in the {facts.spare}"] if facts.spare else []
+    removed = any(above is not None for above in facts.stops.values())
+    reasons = [
+        "the suit ends",
+        *(["the card is out of the pack"] if removed else []),
+        "it has been played before",
+        *(["it was turned up and is out of play"] if facts.turned_out else []),
+        *hidden,
+    ]
+    why = ", ".join(reasons[:-1]) + ", or " + reasons[-1] if len(reasons) > 1 else reasons[0]
+    text = [f"A run stops where nobody can play the next card: {why}."]
+    if facts.spare:
+        text.append(
+            f"Nobody can tell a card in the {facts.spare} from bad luck; all they learn is that no "
+            "player has it."
+        )
+    text.append("Going out is no stop: it ends everything.")
+    return clause("stops", text, "A run stops where nobody can play the next card.")
+
+
+def _known(facts: Facts) -> Clause:
+    tops = [card for card, above in facts.stops.items() if above is None]
+    gaps = {card: above for card, above in facts.stops.items() if above is not None}
+    parts = []
+    if tops:
+        verb = "has" if _one(tops) else "have"
+        parts.append(f"{listed(tops)}, which {verb} nothing above")
+    if gaps:
+        out = listed([card for card in gaps.values() if card is not None])
+        verb = "is" if _one(gaps.values()) else "are"
+        parts.append(f"{listed(gaps)}, because {out} {verb} out of the pack")
+    known = "; and ".join(parts)
+    text = [f"Some stops everybody can see coming: {known}."]
+    if facts.turned_out:
+        text.append("So is the card just below the turn-up.")
+    text.append(_led_only(facts))
+    short = f"{listed(facts.stops)} always stop a run."
+    return clause("known-stops", text, short[:1].upper() + short[1:], "removed order")
+
+
+def _one(cards: Iterable[Card | None]) -> bool:
+    """Whether a list of these cards reads as one thing: ``♦7``, ``every king``."""
+    found = {*cards}
+    return len(found) == 1 or (len(found) == 4 and len({card and card.rank for card in found}) == 1)
+
+
+def _led_only(facts: Facts) -> str:
+    """Say which cards nothing leads up to, so that they have to be led."""
+    rules = facts.rules
+    free = {rules.spin, rules.pope if rules.pope_fills == "yes" else None, rules.opening}
+    cards = [card for card in facts.starts if card not in free]
+    if not cards:
+        return ""
+    return f"And nothing leads up to {listed(cards, 'or')}: that takes a lead."
+
+
+def _stopper(facts: Facts) -> Clause:
+    text = ["Whoever played the last card of a run leads the next one."]
+    text.append(
+        "So a player with several stops may get rid of them all in one visit: lead, stop, and lead "
+        "again."
+    )
+    return clause("stopper-leads", text, "Whoever played the last card of a run leads the next.")
+
+
+def _spin(facts: Facts, card: Card) -> Clause:
+    rules = facts.rules
+    again = "leads again"
+    if rules.lead == "lowest-of-suit" and facts.singles:
+        again = "leads again: the lowest of a suit, or any card that has a pot"
+    text = [
+        f"Whoever holds {card} and has just played a card of a run, the lead or a later one, may "
+        f"throw in {card} behind it and say “Spin”.",
+        f"That stops the run there and then, and whoever spun {again}.",
+        "It may be wasted on a card that would have stopped anyway, and it may be a player’s last "
+        f"card. Left in hand, {card} is a card like any other.",
+    ]
+    return clause(
+        "spin", text, f"{card} may be thrown in behind a card of one’s own: the run stops.", "spin"
+    )
+
+
+def _spin_lead(facts: Facts, card: Card) -> Clause:
+    rules = facts.rules
+    before = facts.starts.get(card, card) is card
+    if rules.spin_lead == "ordinary":
+        text = [f"{card} may also be led at any time, and then stops nothing by itself."]
+        short = f"{card} may be led at any time, and is then a card like any other."
+    else:
+        text = [f"{card} may never be led. Whoever holds nothing else passes the lead to the left."]
+        short = f"{card} may never be led."
+    if rules.lead == "lowest-of-suit":
+        text.append(f"It never counts as the lowest {suit_name(card)}, so it is in nobody’s way.")
+    if before:
+        text.append("If it is the next card of a run it must be played like any other.")
+    return clause("spin-lead", text, short, "spin-lead")
+
+
+def _fills(facts: Facts, pope: Card) -> Clause:
+    text = [
+        f"Where a run would stop because nobody plays the next card, {pope} may stand in for it: "
+        f"a player who holds both {pope} and the card above the missing one plays the two, one "
+        "after the other, and the run goes on.",
+        f"Like any following this is not a choice, and {pope} brings all that it always brings.",
+    ]
+    return clause(
+        "pope-fills", text, f"{pope} fills a gap if its holder has the card above.", "pope-fills"
+    )
