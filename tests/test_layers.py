@@ -26,6 +26,7 @@ prose_figures
 explain_setup explain_cards explain_end
 explain_pots prose prose_lexicon
 telling
+bots
 story
 table
 rulebook
