@@ -166,8 +166,8 @@ ORIGINS: dict[str, Origin] = {
         f"{_FOSTER}, p. 423",
         ("Stops", "Boodle"),
         _fields(
-            "pots staking stakes spare-hand cards-each spare-use lead lead-change calls per-card "
-            "held-penalty"
+            "pots pope staking stakes spare-hand cards-each spare-use lead lead-change calls "
+            "per-card held-penalty"
         ),
         _fields("players removed order opening turn-up exemption lead-blocked"),
         _NEWMARKET,
@@ -176,8 +176,8 @@ ORIGINS: dict[str, Origin] = {
         f"{_FOSTER}, p. 423",
         (),
         _fields(
-            "pots staking stakes spare-hand cards-each spare-use lead lead-change calls per-card "
-            "held-penalty spin"
+            "pots pope staking stakes spare-hand cards-each spare-use lead lead-change calls "
+            "per-card held-penalty spin"
         ),
         _fields("players removed order opening turn-up exemption lead-blocked"),
         _NEWMARKET
@@ -192,7 +192,9 @@ ORIGINS: dict[str, Origin] = {
     "saratoga": Origin(
         f"{_FOSTER}, p. 424",
         (),
-        _fields("staking pots spare-hand cards-each spare-use lead lead-change calls per-card"),
+        _fields(
+            "staking pots pope spare-hand cards-each spare-use lead lead-change calls per-card"
+        ),
         _fields("players removed order opening turn-up exemption lead-blocked held-penalty"),
         _NEWMARKET,
     ),
