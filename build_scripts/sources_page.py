@@ -48,6 +48,12 @@ ruling ever come out differently.
 
 _TEST = re.compile(r"test_(?:e(\d+)_)?(.+)")
 _NUMBER = re.compile(r"E\d+")
+_GAME = re.compile(
+    "(?:foster|matrimony layout|newmarket|spin|saratoga|modern|peel) "
+    "(?=(?:a|after|an|both|each|every|everybody|fewer|holding|in|jack|low|no|nobody|only|the|those|three"
+    "|unequal|unplayed|what|whoever|with|without) )"
+)
+"""The game that a test's name begins with, where a whole sentence follows."""
 
 
 def page(existing: Collection[str]) -> str:
@@ -148,7 +154,8 @@ def _proof(one: Statement) -> str:
     shown = [_test(name) for name in one.tests]
     for hand, step in one.steps:
         title = hand.rpartition("/")[2].replace("-", " ")
-        shown.append(f'<a href="../{hand}/#s={step}">{title}, step {step.replace("-", " ")}</a>')
+        at = f"step {step}" if step.isdigit() else f"“{step.replace('-', ' ')}”"
+        shown.append(f'<a href="../{hand}/#s={step}">{title}, {at}</a>')
     return join([*shown])
 
 
@@ -157,7 +164,8 @@ def _test(name: str) -> str:
     found = _TEST.fullmatch(name)
     assert found is not None, "tests of a statement begin with test_"
     number = f" (E{found[1]})" if found[1] else ""
-    return f"*{found[2].replace('_', ' ')}*{number}"
+    told = _GAME.sub("", found[2].replace("_", " "), count=1)
+    return f"*{told}*{number}"
 
 
 def _mention(ident: str) -> str:

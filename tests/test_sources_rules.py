@@ -12,7 +12,6 @@ from random import Random
 import pytest
 from deals import ANN, BET, CASS, held, lead, legal, play_at_random, pot, random_table
 from deals import table as table_of
-from engine.rulebook import rulebook
 
 from engine import (
     PRESETS,
@@ -41,6 +40,7 @@ from engine.events import (
     Stopped,
 )
 from engine.origins import ORIGINS
+from engine.rulebook import rulebook
 from engine.sequence import sequence
 
 MODERN = PRESETS["pope-joan"]
@@ -212,7 +212,7 @@ def test_foster_a_layout_card_in_the_stock_leaves_its_pot() -> None:
 # --- Foster's Matrimony layout -------------------------------------------------------------------
 
 
-def test_matrimony_layout_has_five_pots() -> None:
+def test_matrimony_layout_the_board_has_five_pots() -> None:
     names = ["Matrimony", "Intrigue", "Confederacy", "Pope", "Game"]
     assert [pot.name for pot in TRUMPS.pots] == names == [pot.name for pot in TRUMPS_51.pots]
 
@@ -443,7 +443,7 @@ def test_spin_stops_the_run_and_its_player_leads() -> None:
     assert (at.turn, at.due, held(at, BET)) == (BET, None, "3C 5C")
 
 
-def test_spin_after_spin_a_layout_card_may_be_led_though_it_is_not_the_lowest() -> None:
+def test_spin_after_it_a_layout_card_may_be_led_though_it_is_not_the_lowest() -> None:
     at = at_ten_of_spades("10S AD 3C KC 5H 6H")
     at.play(parse_card("10S"), spin=True)
     assert legal(at) == "5H 3C KC"
