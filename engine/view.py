@@ -55,7 +55,12 @@ def hand(scenario: Scenario, hand_id: str) -> Json:
         "dealer": deal.dealer,
         "house": house_rules(scenario.game, rules),
         "pots": [
-            {"id": pot.id, "name": pot.name, "shows": pot_shows(pot, rules.pope, deal.pay_suit)}
+            {
+                "id": pot.id,
+                "name": pot.name,
+                "claim": pot.claim,
+                "shows": pot_shows(pot, rules.pope, deal.pay_suit),
+            }
             for pot in rules.pots
         ],
         "pay-suit": None if deal.pay_suit is None else SUITS[deal.pay_suit],
