@@ -375,6 +375,21 @@ def pot_index(rules: Rules, name: str) -> int:
     return -1
 
 
+def may_swap(rules: Rules) -> bool:
+    """Return whether the dealer may take the spare hand for nothing."""
+    return rules.spare_use in ("dealer-swaps", "swap-or-auction")
+
+
+def may_buy(rules: Rules) -> bool:
+    """Return whether anybody else may buy the spare hand from the dealer."""
+    return rules.spare_use in ("auction", "swap-or-auction")
+
+
+def spare_word(rules: Rules) -> str:
+    """Return what the cards are called that nobody is dealt: the spare hand, or the stock."""
+    return "spare hand" if rules.spare_hand in ("last", "first") else "stock"
+
+
 def problems(rules: Rules) -> list[RulesError]:
     """List every contradiction in these rules, each with the field to change and the nearest value.
 
