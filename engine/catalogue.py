@@ -9,7 +9,7 @@ or she, and no sentence is glued from parts that another language would order di
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 Facts = Mapping[str, object]
 
@@ -337,7 +337,7 @@ def _show(value: object, how: str | None) -> str:
     return (one if value == 1 else other).format(n=value)
 
 
-def join(items: list[object] | tuple[object, ...], how: str = "and") -> str:
+def join(items: Sequence[object], how: str = "and") -> str:
     """Join texts as a sentence lists them: ``A``, ``A and B``, ``A, B and C``."""
     texts = [str(item) for item in items]
     if len(texts) < 2:

@@ -24,7 +24,7 @@ RULES: dict[str, RuleName] = {
     "players": RuleName("players", "each game has a smallest and a largest table"),
     "pack": RuleName("the pack", "each card is in the pack once, and some games take cards out"),
     "counters": RuleName("counters", "no counter ever appears or disappears"),
-    "deal": RuleName("the deal", "the pack is dealt one card at a time, from the dealer's left"),
+    "deal": RuleName("the deal", "the pack is dealt one card at a time, from the dealer’s left"),
     "spare-hand": RuleName("the spare hand", "some cards belong to nobody, and each is a gap"),
     "spare-use": RuleName("using the spare hand", "some games let the spare hand be seen or taken"),
     "turn-up": RuleName("the turn-up", "one card is turned up, and everybody knows where it lies"),
@@ -32,7 +32,7 @@ RULES: dict[str, RuleName] = {
     "turn-up-pot": RuleName("a paying turn-up", "a turned-up card may bring the dealer its pot"),
     "dressing": RuleName("dressing the board", "counters are put on the pots before play"),
     "eldest-leads": RuleName(
-        "who leads first", "the player on the dealer's left leads first, then whoever made the stop"
+        "who leads first", "the player on the dealer’s left leads first, then whoever made the stop"
     ),
     "lead": RuleName(
         "what may be led", "the lowest card held of any suit may be led; in some games any card"
@@ -54,7 +54,7 @@ RULES: dict[str, RuleName] = {
     "pope-fills": RuleName("the Pope in a gap", "the Pope may stand in for a missing card"),
     "card-pots": RuleName("the card pots", "whoever plays the card of a pot takes what lies on it"),
     "pope": RuleName("the Pope", "whoever plays the Pope takes its pot"),
-    "pope-levy": RuleName("the Pope's levy", "everybody pays whoever plays the Pope"),
+    "pope-levy": RuleName("the Pope’s levy", "everybody pays whoever plays the Pope"),
     "split": RuleName("a split pair", "the two cards of a pair may come from two players"),
     "first-out": RuleName("going out", "the first player without cards ends the deal at once"),
     "game-pot": RuleName("the pot of the first out", "the first out takes a pot as well"),
@@ -62,7 +62,7 @@ RULES: dict[str, RuleName] = {
         "paying for cards", "the first out is paid for every card the others still hold"
     ),
     "pope-excused": RuleName(
-        "the Pope's holder is excused", "whoever still holds the Pope pays nothing for cards"
+        "the Pope’s holder is excused", "whoever still holds the Pope pays nothing for cards"
     ),
     "held-penalty": RuleName("caught with a pay card", "a pay card left in hand may cost its pot"),
     "carry-over": RuleName("what stays on the board", "a pot that nobody took waits for the next"),

@@ -9,9 +9,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.rulebook_pay import ending, match, pots
+from engine.catalogue import join
+from engine.rulebook_board import board
+from engine.rulebook_end import ending, match
+from engine.rulebook_pay import pots
 from engine.rulebook_play import play
-from engine.rulebook_setup import board, dealing, people
+from engine.rulebook_setup import dealing, people
 from engine.rulebook_words import Clause, Facts, Section, capital, facts_of, span
 from engine.rules import Rules
 
@@ -53,18 +56,20 @@ def rulebook(rules: Rules) -> tuple[Section, ...]:
 
 def _introduction(facts: Facts) -> str:
     rules = facts.rules
-    wins = []
-    if any(pot.claim != "first-out" for pot in rules.pots):
-        wins.append("by playing the cards that have a pot on the board")
-    if facts.game is not None or rules.per_card:
-        wins.append("by being the first without cards")
+    wins: list[object] = ["ends the hand"]
+    if facts.game is not None:
+        wins.append(f"takes the {facts.game.name} pot")
+    if rules.per_card:
+        wins.append("is paid by the others")
     lines = [
-        f"{rules.game} is a game of the Stops family for {span(facts.sizes)} players.",
-        "Somebody leads a card. Whoever holds the next one up in the suit plays it, then the next, "
-        "until nobody has one; and whoever played the last card leads another.",
+        f"This is a game of the Stops family for {span(facts.sizes)} players.",
+        "Somebody leads a card. Whoever holds the next one up in the suit plays it, then comes the "
+        "one after that, and so on until nobody has the next: there the run stops, and whoever "
+        "played the last card leads again.",
     ]
-    if wins:
-        lines.append(f"Counters are won {' and '.join(wins)}.")
+    if any(pot.claim != "first-out" for pot in rules.pots):
+        lines.append("On the way certain cards win the counters that lie on the board.")
+    lines.append(f"Whoever is first without cards {join(wins)}.")
     return " ".join(lines)
 
 

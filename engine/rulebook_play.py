@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.cards import RANK_NAMES, Card, card_at, parse_cards
-from engine.rulebook_words import Clause, Facts, clause, listed, suit_name
+from engine.catalogue import join
+from engine.rulebook_words import Clause, Facts, capital, clause, listed, suit_name
 from engine.sequence import ORDERS
 
 
@@ -51,7 +52,10 @@ def _first(facts: Facts) -> Clause:
         line = f"If {card} is in nobody’s hand, {higher[0]} opens instead"
         line += ", and so on up the suit." if len(higher) > 1 else "."
         text.append(line)
-    text.append(f"{eldest}, free to choose, only if nobody holds any of these.")
+    text.append(
+        "Only if all of these are missing has the player on the dealer’s left, called eldest, a "
+        "free first lead."
+    )
     return clause(
         "eldest-leads",
         text,
@@ -79,8 +83,9 @@ def _lead(facts: Facts) -> Clause:
     same = "The suit of the last run may be led again." if free else ""
     if rules.lead == "any-card":
         text = [
-            "Whoever has the lead may play any card to open a run, high or low.",
-            "Cards passed over below it stay in hand until they are led themselves.",
+            "Whoever has the lead may open a run with any card, high or low, and so make straight "
+            "for one that pays.",
+            "Lower cards that are passed over wait for another run.",
             same,
         ]
         short = "Any card may be led."
@@ -118,10 +123,11 @@ def _change(facts: Facts) -> Clause:
 def _blocked(facts: Facts) -> Clause:
     suit = "suit" if facts.rules.lead_change == "new-suit" else "colour"
     other = "another suit" if suit == "suit" else "the other colour"
+    words = "" if suit == "suit" else ", “No red” or “No black”"
     if facts.rules.lead_blocked == "pass-left":
         text = [
-            f"Whoever has the lead but no card of {other} says so, and the lead passes to the left "
-            "until somebody has one.",
+            f"Whoever has the lead but no card of {other} says so{words}, and the lead passes to "
+            "the left until somebody has one.",
             f"If it comes all the way round, the first of them may stay in the old {suit} after "
             "all.",
         ]
@@ -134,7 +140,7 @@ def _blocked(facts: Facts) -> Clause:
 
 def _following(facts: Facts) -> Clause:
     text = [
-        "The next card up in the suit is due, and whoever holds it must play it, in whatever seat; "
+        "Once a card is led, the next one up in its suit is due, and whoever has it must play it; "
         "then the one above that is due.",
         "So a run climbs, across the table or several cards from one hand, and nobody may hold a "
         "card back.",
@@ -172,22 +178,17 @@ def _calls(facts: Facts) -> Clause:
 
 
 def _stops(facts: Facts) -> Clause:
-    hidden = [f"it lies in the {facts.spare}"] if facts.spare else []
-    removed = any(above is not None for above in facts.stops.values())
+    rules, ends = facts.rules, facts.stops.values()
     reasons = [
-        "the suit ends",
-        *(["the card is out of the pack"] if removed else []),
-        "it has been played before",
-        *(["it was turned up and is out of play"] if facts.turned_out else []),
-        *hidden,
+        *(["is out of the pack"] if any(above is not None for above in ends) else []),
+        "has been played before",
+        *(["is turned up and out of play"] if facts.turned_out else []),
+        *([f"lies in the {facts.spare}"] if facts.spare else []),
     ]
-    why = ", ".join(reasons[:-1]) + ", or " + reasons[-1] if len(reasons) > 1 else reasons[0]
-    text = [f"A run stops where nobody can play the next card: {why}."]
-    if facts.spare:
-        text.append(
-            f"Nobody can tell a card in the {facts.spare} from bad luck; all they learn is that no "
-            "player has it."
-        )
+    none = "there is none, or " if None in ends else ""
+    text = [f"A run stops where nobody can play the next card: {none}it {join(reasons, 'or')}."]
+    if facts.spare and rules.spare_use == "nobody":
+        text.append(f"What lies in the {facts.spare} shows only when it fails to come.")
     text.append("Going out is no stop: it ends everything.")
     return clause("stops", text, "A run stops where nobody can play the next card.")
 
@@ -195,21 +196,21 @@ def _stops(facts: Facts) -> Clause:
 def _known(facts: Facts) -> Clause:
     tops = [card for card, above in facts.stops.items() if above is None]
     gaps = {card: above for card, above in facts.stops.items() if above is not None}
-    parts = []
+    text = []
     if tops:
-        verb = "has" if _one(tops) else "have"
-        parts.append(f"{listed(tops)}, which {verb} nothing above")
+        verb, it = ("stops", "it") if _one(tops) else ("stop", "them")
+        text.append(f"{capital(listed(tops))} {verb} every run, for nothing comes after {it}.")
     if gaps:
         out = listed([card for card in gaps.values() if card is not None])
+        so = "does" if _one(gaps) else "do"
         verb = "is" if _one(gaps.values()) else "are"
-        parts.append(f"{listed(gaps)}, because {out} {verb} out of the pack")
-    known = "; and ".join(parts)
-    text = [f"Some stops everybody can see coming: {known}."]
+        text.append(f"So {so} {listed(gaps)}, because {out} {verb} out of the pack.")
     if facts.turned_out:
-        text.append("So is the card just below the turn-up.")
+        text.append("So does the card just below the turn-up, which nobody can play.")
     text.append(_led_only(facts))
-    short = f"{listed(facts.stops)} always stop a run."
-    return clause("known-stops", text, short[:1].upper() + short[1:], "removed order")
+    verb = "stops" if _one(facts.stops) else "stop"
+    short = f"{capital(listed(facts.stops))} {verb} every run."
+    return clause("known-stops", text, short, "removed order")
 
 
 def _one(cards: Iterable[Card | None]) -> bool:
@@ -221,33 +222,33 @@ def _one(cards: Iterable[Card | None]) -> bool:
 def _led_only(facts: Facts) -> str:
     """Say which cards nothing leads up to, so that they have to be led."""
     rules = facts.rules
-    free = {rules.spin, rules.pope if rules.pope_fills == "yes" else None, rules.opening}
+    free = {rules.spin, rules.pope if rules.pope_fills == "yes" else None}
     cards = [card for card in facts.starts if card not in free]
     if not cards:
         return ""
-    return f"And nothing leads up to {listed(cards, 'or')}: that takes a lead."
+    return f"Nothing ever leads up to {listed(cards, 'or')}; such a card has to be led."
 
 
 def _stopper(facts: Facts) -> Clause:
-    text = ["Whoever played the last card of a run leads the next one."]
-    text.append(
-        "So a player with several stops may get rid of them all in one visit: lead, stop, and lead "
-        "again."
-    )
+    text = [
+        "Whoever played the last card of a run leads the next one.",
+        "A player with several stops may so get rid of them all in one visit: lead, stop, and lead "
+        "again.",
+    ]
     return clause("stopper-leads", text, "Whoever played the last card of a run leads the next.")
 
 
 def _spin(facts: Facts, card: Card) -> Clause:
     rules = facts.rules
-    again = "leads again"
+    again = ""
     if rules.lead == "lowest-of-suit" and facts.singles:
-        again = "leads again: the lowest of a suit, or any card that has a pot"
+        again = ": the lowest of a suit, or any card that has a pot"
     text = [
-        f"Whoever holds {card} and has just played a card of a run, the lead or a later one, may "
-        f"throw in {card} behind it and say “Spin”.",
-        f"That stops the run there and then, and whoever spun {again}.",
-        "It may be wasted on a card that would have stopped anyway, and it may be a player’s last "
-        f"card. Left in hand, {card} is a card like any other.",
+        f"Straight after playing a card of a run, be it the lead, whoever holds {card} may throw it "
+        "in behind and say “Spin”.",
+        f"That stops the run there and then, and whoever spun leads again{again}.",
+        "It may be a player’s last card, and it may be wasted on a stop that would have come "
+        "anyway.",
     ]
     return clause(
         "spin", text, f"{card} may be thrown in behind a card of one’s own: the run stops.", "spin"
@@ -256,7 +257,6 @@ def _spin(facts: Facts, card: Card) -> Clause:
 
 def _spin_lead(facts: Facts, card: Card) -> Clause:
     rules = facts.rules
-    before = facts.starts.get(card, card) is card
     if rules.spin_lead == "ordinary":
         text = [f"{card} may also be led at any time, and then stops nothing by itself."]
         short = f"{card} may be led at any time, and is then a card like any other."
@@ -265,8 +265,9 @@ def _spin_lead(facts: Facts, card: Card) -> Clause:
         short = f"{card} may never be led."
     if rules.lead == "lowest-of-suit":
         text.append(f"It never counts as the lowest {suit_name(card)}, so it is in nobody’s way.")
-    if before:
+    if card not in facts.starts:
         text.append("If it is the next card of a run it must be played like any other.")
+    text.append("Left in hand at the end, it is a card like the rest.")
     return clause("spin-lead", text, short, "spin-lead")
 
 

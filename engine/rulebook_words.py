@@ -163,7 +163,7 @@ def listed(cards: Iterable[Card], how: str = "and") -> str:
         found = list(group)
         if len(found) == 4:
             name = RANK_NAMES[rank]
-            whole.append(f"every {name}" if how == "and" else f"{_article(name)} {name}")
+            whole.append(f"every {name}" if how == "and" else with_article(name))
         else:
             single += found
     if len(single) > 12:
@@ -176,8 +176,9 @@ def listed(cards: Iterable[Card], how: str = "and") -> str:
     return join([*whole, *single], how)
 
 
-def _article(word: str) -> str:
-    return "an" if word[0] in "aeiou" else "a"
+def with_article(thing: str) -> str:
+    """Write ``an ace``, ``a king``."""
+    return f"{'an' if thing[0] in 'aeiou' else 'a'} {thing}"
 
 
 def ranks(numbers: Iterable[int], how: str = "and") -> str:

@@ -12,7 +12,8 @@ from engine import PRESETS, Rules, Table, deal_from_seed, deal_written, parse_ca
 from engine.cards import PACK, Card
 from engine.events import Event
 from engine.layout import Pot
-from engine.rules import pot_index, problems
+from engine.origins import ORIGINS
+from engine.rules import FIELDS, pot_index, problems
 
 ANN, BET, CASS = 0, 1, 2
 NAMES = ("Ann", "Bet", "Cass", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -168,3 +169,41 @@ def _draw(rng: Random) -> Rules:
         exemption=rng.choice(["unplayed-pope", "none"]) if pope is not None else "none",
         held_penalty=rng.choice(["none", "double"]),
     )
+
+
+def every_option() -> dict[str, Rules]:
+    """The ten games, and each with every variation its book names."""
+    found = dict(PRESETS)
+    for game, origin in ORIGINS.items():
+        for name, option in origin.options.items():
+            found[f"{game}, {name}"] = PRESETS[game]._replace(**option.changes)
+    return found
+
+
+_TOGETHER = (
+    ("pots", "stakes", "turn_up", "turn_up_bonus", "pope", "exemption"),
+    ("players", "cards_each", "spare_hand", "spare_use", "turn_up"),
+    ("spin", "spin_lead"),
+)
+"""Fields that rarely fit when they come from two games."""
+
+
+def mixed_rules(rng: Random) -> Rules:
+    """Draw rules from all the games: any field from any of them, as far as they fit together."""
+    rules = rng.choice([*PRESETS.values()])
+    for _ in range(rng.randint(1, 12)):
+        name = rng.choice(rules._fields[1:])
+        alone = rng.random() < 0.5
+        names = next((some for some in _TOGETHER if name in some and not alone), (name,))
+        other = rng.choice([*every_option().values()])
+        changes = {one: getattr(other, one) for one in names}
+        values = [*FIELDS[name.replace("_", "-")].values]
+        if len(names) == 1:
+            changes[name] = rng.choice([*values, changes[name]])
+        if name == "removed":
+            changes[name] = tuple(rng.sample(PACK, rng.randint(0, 9)))
+        if name in ("pope", "spin", "opening") and rng.random() < 0.3:
+            changes[name] = rng.choice(PACK)
+        tried = rules._replace(**changes)
+        rules = rules if problems(tried) else tried
+    return rules
