@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from build_scripts.board_svg import board_svg
+from build_scripts.board_svg import board_svg, is_dish
 from build_scripts.card_html import card_html, rich
 from build_scripts.hand_words import Hand, Step, say
 from engine.screen import FIXED, LIVE
@@ -49,8 +49,11 @@ def felt_html(hand: Hand, step: Step, uid: str) -> str:
         step["pots"],
         taken=step["taken"],
         pay_suit=hand["pay-suit"],
+        placed=hand.get("placed"),
+        names=hand["names"],
         uid=uid,
     )
+    form = "" if is_dish(hand["pots"]) else " laid"
     longest = max(len(cards.split()) for cards in hand["steps"][0]["hands"])
     spare = len(hand["spare"])
     backs = '<i class="eh-back"></i>' * min(3, spare)
@@ -61,7 +64,8 @@ def felt_html(hand: Hand, step: Step, uid: str) -> str:
         else ""
     )
     return (
-        f'<div class="eh-felt" role="group" aria-label="{FIXED["seats"]}" style="--n:{longest}">'
+        f'<div class="eh-felt{form}" role="group" aria-label="{FIXED["seats"]}" '
+        f'style="--n:{longest}">'
         f'<div class="eh-others">{others}</div><div class="eh-board">{board}</div>'
         f'<div class="eh-middle"><div class="eh-run"></div>{pile}</div>'
         f'<div class="eh-own">{_seat(hand, 0, step)}</div></div>'

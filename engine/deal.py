@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from engine.cards import CARDS, Card, cards_of, mask
 from engine.errors import DealError
-from engine.rules import Rules
+from engine.rules import Rules, may_buy, may_swap
 from engine.sequence import sequence
 
 STOCK = 14
@@ -235,8 +235,7 @@ def check_exchange(rules: Rules, deal: Deal, seat: int, price: int) -> None:
     Raises:
         DealError: the rules, the seat or the price do not allow it.
     """
-    swaps = rules.spare_use in ("dealer-swaps", "swap-or-auction")
-    sells = rules.spare_use in ("auction", "swap-or-auction")
+    swaps, sells = may_swap(rules), may_buy(rules)
     if not (swaps or sells):
         raise DealError(problem="nobody may take the spare hand")
     if not 0 <= seat < deal.seats:

@@ -157,7 +157,7 @@ CODES: dict[str, Code] = {
     "S208": Code("`{name}` cannot be the name of a player: {reason}.", "choose another name"),
     "S209": Code("Two players are called {name}.", "give one of them another name"),
     "S210": Code(
-        "There is no turn-up, and {game} turns the last card dealt.",
+        "There is no turn-up, and in {game} {how}.",
         "add a line such as `turn-up: {card}`",
         "turn-up",
     ),
@@ -180,6 +180,49 @@ CODES: dict[str, Code] = {
         "This game's book knows no variation called `{value}`.",
         "its variations are {known}",
         "house-rules",
+    ),
+    "S220": Code(
+        "Nobody places stakes freely in {game}: the board is dressed by {how}.",
+        "remove `stakes:`, or write `staking: free` under `rules:`",
+        "dressing",
+    ),
+    "S221": Code(
+        "{player} places {n} counters and {other} {right}: everybody places the same sum.",
+        "change the counters of one of the two",
+        "dressing",
+        note="{right} counters",
+    ),
+    "S222": Code(
+        "{player} places {n} counters, and the rules ask for at least {least}.",
+        "place at least {least}, or change `stakes:` under `rules:`",
+        "dressing",
+    ),
+    "S223": Code(
+        "Nobody may take the spare hand in {game}: {how}.",
+        "remove `takes-spare:`, or change `spare-use:` under `rules:`",
+        "spare-use",
+    ),
+    "S224": Code(
+        "{player} deals and pays nobody for the spare hand.",
+        "write `takes-spare: {player}`, without a price",
+        "spare-use",
+    ),
+    "S225": Code("{player} cannot take the spare hand: {how}.", "{advice}", "spare-use"),
+    "S226": Code(
+        "{player} buys the spare hand from {dealer}, and no price is written.",
+        "write it like `takes-spare: {{{player}: 5}}`",
+        "spare-use",
+    ),
+    "S227": Code(
+        "The turn-up {card} lies in {player}'s hand, and by these rules {how}.",
+        "take {card} out of {player}'s hand, or turn up a card that nobody holds",
+        "turn-up",
+        note="dealt here",
+    ),
+    "S228": Code(
+        "{player} deals and looks at the spare hand, so {player} is dealt no cards.",
+        "remove the line of {player}'s cards, or let somebody else deal",
+        "spare-use",
     ),
     "S218": Code("These cards cannot be dealt: {problem}.", "compare the hands with the pack"),
     "S217": Code("There is no game called `{value}`.", "the games are {known}"),
@@ -219,11 +262,24 @@ CODES: dict[str, Code] = {
     ),
     "S310": Code(
         "{card} does not fall in this run: {run}.",
-        "move the words to the run where {card} falls",
+        "{advice}",
         "stops",
     ),
     "S311": Code("These words belong to a step that never comes: {reason}.", "remove them"),
-    "S312": Code("{text}", "{advice}", "following"),
+    "S312": Code("{text}", "{advice}", "lead"),
+    "S313": Code("{text}", "{advice}", "eldest-leads"),
+    "S314": Code("{text}", "{advice}", "lead-change"),
+    "S315": Code("{text}", "{advice}", "spin"),
+    "S316": Code(
+        "{game} has no card of Spin that could be thrown in.",
+        "remove `spin:`, or name the card under `rules:`, such as `spin: AD`",
+        "spin",
+    ),
+    "S317": Code(
+        "{card} does not fall in this run, so Spin cannot be thrown in behind it: {run}.",
+        "write a card of this run",
+        "spin",
+    ),
     # --- S4xx: pots and counters ---------------------------------------------------------------
     "S401": Code("{player} is not the first one out: {truth}.", "{advice}", "first-out"),
     "S402": Code(

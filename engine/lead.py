@@ -29,26 +29,20 @@ from engine.sequence import lowest_of_suits
 if TYPE_CHECKING:
     from engine.table import Table
 
-_SUIT_OFF = tuple(~(LANE << 16 * suit) for suit in range(4))
-_COLOUR_OFF = tuple(_SUIT_OFF[suit] & _SUIT_OFF[3 - suit] for suit in range(4))
-
 
 def leads(table: Table, seat: int) -> int:
     """Return the mask of the cards that ``seat`` may open a run with now.
 
     The lowest of a suit, or any card; the card of Spin is never in the way and may be led itself
     unless the rules say never (E65, E66); straight after Spin a card with a pot may be led as well
-    (E34). After that a change of suit or colour may be asked for. Whoever is left with nothing
-    passes the lead on, or leads freely: by the rules, or because everybody has passed (E26).
+    (E34). After that a change of suit or colour may be asked for. Whoever has nothing left leads
+    freely: the rules say so, or everybody has passed and the lead has come back (E26).
     """
-    rules, hand = table.rules, table.held(seat)
-    if rules.opening is not None and table.last is None and (opening := table.opening) is not None:
-        return hand & 1 << opening
+    hand = table.held(seat)
+    if table.opening is not None and table.last is None:
+        return hand & 1 << table.opening
     in_turn = _in_turn(table, hand)
-    allowed = in_turn & _changed(table)
-    if allowed or not (table.unbound or rules.lead_blocked == "lead-freely"):
-        return allowed
-    return in_turn or hand
+    return in_turn & _changed(table) or in_turn or hand
 
 
 def _in_turn(table: Table, hand: int) -> int:
@@ -67,10 +61,8 @@ def _in_turn(table: Table, hand: int) -> int:
 
 def _changed(table: Table) -> int:
     """The mask of the suits that a new run may be in."""
-    rules, last = table.rules, table.last
-    if rules.lead_change == "free" or last is None:
-        return -1
-    return (_SUIT_OFF if rules.lead_change == "new-suit" else _COLOUR_OFF)[last.suit]
+    leaving, last = table.tables.leaving, table.last
+    return -1 if leaving is None or last is None else leaving[last.suit]
 
 
 def refusal(table: Table, card: Card) -> IllegalPlay | None:

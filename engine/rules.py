@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.cards import CARDS, RANK_NAMES, Card, card_at, mask
+from engine.cards import CARDS, LANE, RANK_NAMES, Card, card_at, mask
 from engine.errors import RulesError
 from engine.layout import Pot, pot_cards
 from engine.sequence import ORDERS, Sequence, sequence
@@ -319,7 +319,9 @@ class Tables(NamedTuple):
     combinations it belongs to as (pot index, the other card, whether this is the later card).
     ``moves[card]`` gathers what playing it needs: the card, its bit, the card that follows as a
     number (:data:`NOTHING` where none does), its bit, that card, and whether it can take a pot.
-    ``paying`` is the mask of the cards that take a pot by themselves.
+    ``paying`` is the mask of the cards that take a pot by themselves. ``claims`` are the cards of
+    each pot, as a mask and one by one. ``leaving`` holds, by the suit of the last run, the mask of the cards that may come
+    into question for a new one (None: all); ``odd_leads`` tells that Spin asks for more.
     """
 
     sequence: Sequence
@@ -328,6 +330,9 @@ class Tables(NamedTuple):
     first_out: int
     moves: tuple[tuple[Card, int, int, int, Card, bool], ...]
     paying: int
+    claims: tuple[tuple[int, tuple[Card, ...]], ...]
+    leaving: tuple[int, ...] | None
+    odd_leads: bool
 
 
 @lru_cache(maxsize=256)
@@ -350,6 +355,7 @@ def compile_rules(rules: Rules, pay_suit: int | None) -> Tables:
             pairs[high].append((index, low, True))
         elif cards and pot_of[cards[0]] < 0:
             pot_of[cards[0]] = index
+    claims = [pot_cards(pot, rules.pope, pay_suit) for pot in rules.pots]
     order = sequence(rules.order, rules.removed)
     moves = tuple(
         (
@@ -362,8 +368,29 @@ def compile_rules(rules: Rules, pay_suit: int | None) -> Tables:
         )
         for card, after in enumerate(order.after)
     )
-    paying = mask(card for card in order.pack if pot_of[card] >= 0)
-    return Tables(order, tuple(pot_of), tuple(map(tuple, pairs)), first_out, moves, paying)
+    return Tables(
+        sequence=order,
+        pot_of=tuple(pot_of),
+        pairs=tuple(map(tuple, pairs)),
+        first_out=first_out,
+        moves=moves,
+        paying=mask(card for card in order.pack if pot_of[card] >= 0),
+        claims=tuple((mask(cards), cards) for cards in claims),
+        leaving=_leaving(rules),
+        odd_leads=rules.spin is not None,
+    )
+
+
+def _leaving(rules: Rules) -> tuple[int, ...] | None:
+    never = -1
+    if rules.spin is not None and rules.spin_lead == "never":
+        never = ~(1 << rules.spin)
+    other = [~(LANE << 16 * suit) for suit in range(4)]
+    if rules.lead_change == "new-suit":
+        return tuple(never & other[suit] for suit in range(4))
+    if rules.lead_change == "new-colour":
+        return tuple(never & other[suit] & other[3 - suit] for suit in range(4))
+    return None if never == -1 else (never,) * 4
 
 
 def pot_index(rules: Rules, name: str) -> int:
@@ -373,6 +400,21 @@ def pot_index(rules: Rules, name: str) -> int:
         if wanted == pot.id:
             return index
     return -1
+
+
+def may_swap(rules: Rules) -> bool:
+    """Return whether the dealer may take the spare hand for nothing."""
+    return rules.spare_use in ("dealer-swaps", "swap-or-auction")
+
+
+def may_buy(rules: Rules) -> bool:
+    """Return whether anybody else may buy the spare hand from the dealer."""
+    return rules.spare_use in ("auction", "swap-or-auction")
+
+
+def spare_word(rules: Rules) -> str:
+    """Return what the cards are called that nobody is dealt: the spare hand, or the stock."""
+    return "spare hand" if rules.spare_hand in ("last", "first") else "stock"
 
 
 def problems(rules: Rules) -> list[RulesError]:

@@ -22,6 +22,7 @@ from engine.rules import Rules
 from engine.scenario_cards import CARD_OF, read_card, read_deal
 from engine.scenario_play import Replay
 from engine.scenario_shape import shape
+from engine.scenario_stakes import Placed, read_exchange, read_stakes
 from engine.scenario_words import check_words
 
 Words = Mapping[str, str]
@@ -33,7 +34,8 @@ class Lead(NamedTuple):
 
     ``cards`` is the lead, or a run written out; ``players`` are their seats where the author wrote
     them (None: not written). ``whole`` says that the run was written to its end; otherwise the
-    engine plays on from the lead. ``words`` are the author's, by card of the run.
+    engine plays on from the lead. ``words`` are the author's, by card of the run; ``spin`` is the
+    card behind which Spin is thrown in.
     """
 
     cards: tuple[Card, ...]
@@ -42,6 +44,7 @@ class Lead(NamedTuple):
     id: str | None
     whole: bool
     stop: str | None
+    spin: Card | None
 
 
 class Scenario(NamedTuple):
@@ -49,8 +52,10 @@ class Scenario(NamedTuple):
 
     ``game`` is the key of the preset, ``rules`` the preset with the house rules of ``house``
     applied. ``counters`` (by seat) and ``board`` (by pot) are what lay there before the dealer
-    dressed the board, or None for a match's start. ``words`` are the author's on the steps that
-    are not cards, ``expect`` the end that was promised, ``data`` the plain data it all came from.
+    dressed the board, or None for a match's start; ``stakes`` (by seat and pot) are counters placed
+    freely, ``exchange`` the seat that takes the spare hand with its price. ``words`` are the
+    author's on the steps that are not cards, ``expect`` the end that was promised, ``data`` the
+    plain data it all came from.
     """
 
     title: str
@@ -62,6 +67,8 @@ class Scenario(NamedTuple):
     deal: Deal
     counters: tuple[int, ...] | None
     board: tuple[int, ...] | None
+    stakes: Placed | None
+    exchange: tuple[int, int] | None
     play: tuple[Lead, ...]
     words: Mapping[str, Words]
     expect: Mapping[str, Any]
@@ -128,10 +135,14 @@ def _verify(data: Mapping[str, Any], broken: frozenset[str]) -> Report:
     play = _read_play(data, findings)
     board = _read_board(data, rules, findings)
     counters = _read_counters(data, rules)
+    before = len(findings)
+    stakes = read_stakes(data, rules, names, findings)
+    exchange = read_exchange(data, rules, names, findings)
+    setup = len(findings) == before and not broken & _PLAYED
     claims = [] if "seats" in broken else check_words(data, rules, names, findings)
     words = data.get("words") or {}
-    if deal is not None and play is not None and not broken & _PLAYED and "rules" not in broken:
-        replay = Replay(rules, deal, names, counters, board, claims)
+    if deal is not None and play is not None and setup:
+        replay = Replay(rules, deal, names, (counters, board, stakes, exchange), claims)
         if replay.run(play, words) and "expect" not in broken:
             replay.compare(data.get("expect") or {})
         findings.extend(replay.findings)
@@ -147,6 +158,8 @@ def _verify(data: Mapping[str, Any], broken: frozenset[str]) -> Report:
         deal=deal,
         counters=counters,
         board=board,
+        stakes=stakes,
+        exchange=exchange,
         play=play,
         words=words,
         expect=data.get("expect") or {},
@@ -155,7 +168,7 @@ def _verify(data: Mapping[str, Any], broken: frozenset[str]) -> Report:
     return Report(findings, scenario)
 
 
-_PLAYED = frozenset(("play", "counters", "board", "rules"))
+_PLAYED = frozenset(("play", "counters", "board", "rules", "stakes", "takes-spare"))
 
 
 def _is_error(finding: Finding) -> bool:
@@ -194,7 +207,9 @@ def _read_entry(entry: Mapping[str, Any], index: int, findings: list[Finding]) -
         if card is not None:
             words[card] = own
     whole = (len(cards) > 1 or bool(players)) and not entry.get("open")
-    return Lead(cards, tuple(players), words, entry.get("id"), whole, entry.get("stop"))
+    spin = entry.get("spin")
+    behind = None if spin is None else read_card(spin, ("play", index, "spin"), findings)
+    return Lead(cards, tuple(players), words, entry.get("id"), whole, entry.get("stop"), behind)
 
 
 def _read_board(

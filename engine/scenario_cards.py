@@ -15,7 +15,7 @@ from engine.cards import PACK, Card, cards_of, mask, parse_card
 from engine.deal import STOCK, Deal, deal_written, dealing_order
 from engine.errors import DealError, NotationError
 from engine.finding_words import Finding, Path, listing, nearest
-from engine.rules import Rules
+from engine.rules import FIELDS, Rules, spare_word
 from engine.sequence import sequence
 
 CARD_OF: dict[str, Card] = {card.code: card for card in PACK}
@@ -71,6 +71,8 @@ def read_deal(
     turn_up = _turn_up(data, rules, broken, findings)
     if len(findings) > before:
         return None
+    if turn_up is not None and _lies_in_play(turn_up, data, rules, names, findings):
+        return None
     try:
         deal = deal_written(rules, hands, data["dealer"], turn_up)
     except DealError as error:  # whatever the checks here do not foresee
@@ -103,7 +105,9 @@ def _hands(
         together += held
     counts = sum(map(len, dealt)) + len(spare)
     sound = union == together and union.bit_count() == counts and not union & ~pack
-    if not sound or not all(masks):
+    looks = rules.spare_use == "dealer-looks"
+    wanted = [not (looks and seat == data.get("dealer")) for seat in range(len(masks))]
+    if not sound or list(map(bool, masks)) != wanted:
         _each_card(data, rules, pack, broken, findings)
         return None
     if stock != "rest" and union != pack and not broken & _NEEDED:
@@ -135,16 +139,20 @@ def _each_card(
 ) -> None:
     """Find every fault of a deal, card by card."""
     names = data.get("seats", ())
+    looker = data.get("dealer") if rules.spare_use == "dealer-looks" else None
     seen: dict[Card, Owner] = {}
     groups: list[tuple[Path, str, Sequence[str]]] = [
         (("hands", seat), str(names[seat]) if seat < len(names) else "", hand)
         for seat, hand in enumerate(data["hands"])
     ]
     if _stock(data) != "rest":
-        groups.append((("stock",), "the stock", data["stock"]))
+        groups.append((("stock",), f"the {spare_word(rules)}", data["stock"]))
     for path, owner, hand in groups:
-        if not hand and "hands" not in broken and "seats" not in broken and path != ("stock",):
-            findings.append(Finding("S206", path, {"player": owner}))
+        if path != ("stock",) and not broken & {"hands", "seats", "dealer"}:
+            if path[1] == looker and hand:
+                findings.append(Finding("S228", path, {"player": owner}))
+            elif path[1] != looker and not hand:
+                findings.append(Finding("S206", path, {"player": owner}))
         for index, code in enumerate(hand):
             here = (*path, index)
             card = read_card(code, here, findings)
@@ -168,11 +176,9 @@ def _turn_up(
     code = data.get("turn-up")
     if code is None:
         if rules.turn_up != "none" and "turn-up" not in broken:
-            # The dealer mostly gets the last card.
-            hands, dealer = data.get("hands") or [], data.get("dealer")
-            hands = [*hands[dealer:], *hands] if isinstance(dealer, int) else hands
-            example = next((hand[-1] for hand in hands if hand), "JD")
-            findings.append(Finding("S210", (), {"game": rules.game, "card": example}))
+            how = FIELDS["turn-up"].values[rules.turn_up].partition(";")[0]
+            facts = {"game": rules.game, "how": how, "card": _example(data, rules)}
+            findings.append(Finding("S210", (), facts))
         return None
     if rules.turn_up == "none":
         findings.append(Finding("S211", ("turn-up",), {}))
@@ -182,6 +188,17 @@ def _turn_up(
         findings.append(Finding("S203", ("turn-up",), {"card": card, "game": rules.game}))
         return None
     return card
+
+
+def _example(data: Mapping[str, Any], rules: Rules) -> str:
+    """Return a card that could be turned up: the dealer mostly gets the last one."""
+    hands, dealer = data.get("hands") or [], data.get("dealer")
+    if rules.turn_up == "last-dealt":
+        hands = [*hands[dealer:], *hands] if isinstance(dealer, int) else hands
+        return next((hand[-1] for hand in hands if hand), "JD")
+    held = {code for hand in hands for code in hand}
+    pack = sequence(rules.order, rules.removed).pack
+    return next((card.code for card in reversed(pack) if card.code not in held), "JD")
 
 
 def _lies_well(
@@ -195,7 +212,7 @@ def _lies_well(
 
     In a short hand the cards cannot say who got the last one, so it may lie anywhere.
     """
-    if deal.turn_up is None:
+    if deal.turn_up is None or rules.turn_up != "last-dealt":
         return True
     sizes, right = _dealt_out(rules, deal.seats, deal.dealer)
     if right == deal.turn_up_seat or sizes != [hand.bit_count() for hand in deal.hands]:
@@ -211,6 +228,27 @@ def _lies_well(
     if deal.turn_up_seat >= 0:
         also = ("hands", deal.turn_up_seat, _cards(hands[deal.turn_up_seat]).index(deal.turn_up))
     findings.append(Finding("S212", ("turn-up",), facts, also))
+    return False
+
+
+def _lies_in_play(
+    turn_up: Card,
+    data: Mapping[str, Any],
+    rules: Rules,
+    names: Sequence[str],
+    findings: list[Finding],
+) -> bool:
+    """Whether somebody holds a turn-up that the rules put out of play."""
+    if rules.turn_up == "last-dealt":
+        return False
+    for seat, hand in enumerate(data["hands"]):
+        cards = _cards(hand)
+        if turn_up in cards:
+            what = FIELDS["turn-up"].values[rules.turn_up]
+            facts = {"card": turn_up, "player": names[seat], "how": what}
+            also = ("hands", seat, cards.index(turn_up))
+            findings.append(Finding("S227", ("turn-up",), facts, also))
+            return True
     return False
 
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 from engine.cards import Card
 from engine.deal import Deal
 from engine.errors import IllegalPlay
-from engine.events import CarriedOver, Dressed, Event, WentOut
+from engine.events import CarriedOver, Dressed, Event, Exchanged, WentOut
 from engine.explain import refusal_text
 from engine.finding_words import KEY, MAX_FINDINGS, Finding, Path, counted, listing
 from engine.prose import Figures
 from engine.prose_figures import Claim
 from engine.prose_truth import false_claims
-from engine.rules import Rules
+from engine.rules import Rules, spare_word
 from engine.story import apply
 from engine.table import Table
 
@@ -31,14 +31,29 @@ STOP_WORDS = {
     "top": "the end of its suit",
     "removed": "because the next card is not in the pack",
     "played": "because the next card has been played",
-    "dead": "because the next card lies in the spare hand",
+    "dead": "because the next card lies in the {spare}",
+    "spin": "because Spin is thrown in",
     "out": "because that was a player's last card",
 }
-_OPENING = ("deal", "dress", "turn-up")
+_OPENING = ("deal", "dress", "exchange", "turn-up")
 _ENDING = ("pay", "board")
+_REFUSED = {
+    "not-in-hand": "S302",
+    "already-played": "S303",
+    "not-opening": "S313",
+    "same-suit": "S314",
+    "same-colour": "S314",
+}
 
 _State = tuple[Sequence[int], Sequence[int], Sequence[int]]
 """Board, counters and hands (bit masks)."""
+
+_Setup = tuple[
+    Sequence[int] | None,
+    Sequence[int] | None,
+    Sequence[Sequence[int]] | None,
+    tuple[int, int] | None,
+]
 
 
 class Replay:
@@ -48,8 +63,9 @@ class Replay:
         rules: the rules with the household's changes.
         deal: the cards.
         names: the players, by seat.
-        counters: by seat, before the board is dressed; None for a match's start.
-        board: by pot, what was carried over; None for nothing.
+        setup: counters by seat, before the board is dressed (None: a match's start); the board by
+            pot, what was carried over (None: nothing); stakes placed freely by seat and pot, and
+            who took the spare hand, as for :class:`~engine.table.Table`.
         claims: the figures in the author's words.
     """
 
@@ -58,25 +74,35 @@ class Replay:
         rules: Rules,
         deal: Deal,
         names: Sequence[str],
-        counters: Sequence[int] | None,
-        board: Sequence[int] | None,
+        setup: _Setup,
         claims: Sequence[Claimed] = (),
     ) -> None:
         self.rules, self.deal, self.names = rules, deal, names
         self.findings: list[Finding] = []
         self._claims = claims
+        counters, board, stakes, self._exchange = setup
         opening = self._claims_of(_OPENING)
         log: list[Event] | None = [] if opening else None
-        self.table = Table(rules, deal, counters, board, log)
+        self.table = Table(rules, deal, counters, board, log, stakes, self._exchange)
         if log is not None:
-            dressed: list[Event] = [event for event in log if isinstance(event, Dressed)]
-            others: list[Event] = [event for event in log if not isinstance(event, Dressed)]
             start = [rules.counters] * deal.seats if counters is None else counters
             laid = [0] * len(rules.pots) if board is None else board
             state = (laid, start, deal.hands)
-            parted = self._parted(state, deal.hands, ([], dressed, others))
-            for step, figures in zip(_OPENING, parted, strict=True):
+            for step, figures in zip(_OPENING, self._opening(state, log), strict=True):
                 self._judge([claimed for claimed in opening if step in claimed.path], figures)
+
+    def _opening(self, state: _State, log: Sequence[Event]) -> Iterator[Figures]:
+        """Yield the figures of the steps before the first lead, whether they come or not."""
+        groups: dict[str, list[Event]] = {step: [] for step in _OPENING}
+        for event in log:
+            if isinstance(event, Dressed):
+                groups["dress"].append(event)
+            else:
+                groups["exchange" if isinstance(event, Exchanged) else "turn-up"].append(event)
+        yield from self._parted(state, state[2], (groups["deal"], groups["dress"]))
+        board, purses = apply(groups["dress"], *state[:2])
+        laid = (board, purses, state[2])
+        yield from self._parted(laid, self.table.hands, (groups["exchange"], groups["turn-up"]))
 
     def run(self, play: Sequence[Lead], words: Mapping[str, object]) -> bool:
         """Play the script; False where it cannot be played to its end.
@@ -114,13 +140,18 @@ class Replay:
             facts = {"player": self.names[lead.players[0] or 0], "leader": self.names[table.turn]}
             self.findings.append(Finding("S305", (*path, "players", 0), facts))
             return False
+        if lead.spin is not None and self.rules.spin is None:
+            facts = {"game": self.rules.game}
+            self.findings.append(Finding("S316", (*path, "spin", KEY), facts))
+            return False
         done: list[Card] = []
         card: Card | None = lead.cards[0]
         try:
             while card is not None:
                 if done and lead.whole and not self._as_written(lead, done, card, path):
                     return False
-                self._play(card, (*path, "words", card.code) if card in lead.words else ())
+                where = (*path, "words", card.code) if card in lead.words else ()
+                self._play(card, where, card == lead.spin)
                 done.append(card)
                 card = table.due
         except IllegalPlay as error:
@@ -128,18 +159,18 @@ class Replay:
             return False
         return self._stopped(lead, done, path)
 
-    def _play(self, card: Card, path: Path) -> None:
+    def _play(self, card: Card, path: Path, spin: bool) -> None:
         claims = [claimed for claimed in self._claims if claimed.path[:-1] == path]
         if claims:
-            self._watched(card, claims)
+            self._watched(card, claims, spin)
         else:
-            self.table.play(card)
+            self.table.play(card, spin=spin)
 
-    def _watched(self, card: Card, claims: Sequence[Claimed]) -> None:
+    def _watched(self, card: Card, claims: Sequence[Claimed], spin: bool) -> None:
         """Play a card and hold the figures in its words against what it changed."""
         table = self.table
         before = (table.board.copy(), table.counters.copy(), table.hands)
-        table.play(card)
+        table.play(card, spin=spin)
         now = (table.board, table.counters, table.hands)
         # Most figures are what was or what is; only for the others it matters what moved, and the
         # last card of a deal is followed by payments that are steps of their own.
@@ -149,10 +180,12 @@ class Replay:
     def _last_steps(self) -> Iterator[Figures]:
         """Play the last card again; yield its figures, then those of the payments and the board."""
         table = self.table
+        held = sum(table.hands).bit_count()
         card = table.undo()
+        spun = sum(table.hands).bit_count() > held + 1
         before = (table.board.copy(), table.counters.copy(), table.hands)
         log: list[Event] = []
-        table.play(card, log)
+        table.play(card, log, spin=spun)
         out = [place for place, event in enumerate(log, 1) if isinstance(event, WentOut)]
         cut = out[0] if out else len(log)
         pays = [event for event in log[cut:] if not isinstance(event, CarriedOver)]
@@ -163,21 +196,25 @@ class Replay:
         """Report an illegal lead in the engine's own words."""
         facts: dict[str, object]
         code, where = error.code, (*path, "cards", 0)
+        table, names = self.table, self.names
         if code == "deal-over":
-            assert self.table.out is not None, "a deal is over when somebody is out"
-            facts = {"player": self.names[self.table.out], "card": self.table.last}
+            assert table.out is not None, "a deal is over when somebody is out"
+            facts = {"player": names[table.out], "card": table.last}
             self.findings.append(Finding("S304", path, facts))
         elif code == "not-in-pack":
             facts = {"card": error.facts["card"], "game": self.rules.game}
             self.findings.append(Finding("S203", where, facts))
         elif code == "not-lowest":
-            facts = {"text": refusal_text(error, self.names), "lowest": error.facts["lowest"]}
+            facts = {"text": refusal_text(error, names), "lowest": error.facts["lowest"]}
             self.findings.append(Finding("S301", where, facts))
+        elif code == "no-spin":
+            advice = "remove `spin:`, or write a card of the player who holds the card of Spin"
+            facts = {"text": refusal_text(error, names), "advice": advice}
+            self.findings.append(Finding("S315", (*path, "spin"), facts))
         else:
-            may = f"{self.names[self.table.turn]} may lead {listing(self.table.legal(), 'or')}"
-            facts = {"text": refusal_text(error, self.names), "advice": may}
-            found = {"not-in-hand": "S302", "already-played": "S303"}.get(code, "S312")
-            self.findings.append(Finding(found, where, facts))
+            may = f"{names[table.turn]} may lead {listing(table.legal(), 'or')}"
+            facts = {"text": refusal_text(error, names), "advice": may}
+            self.findings.append(Finding(_REFUSED.get(code, "S312"), where, facts))
 
     def _as_written(self, lead: Lead, done: list[Card], card: Card, path: Path) -> bool:
         """Whether a card that has to fall is the one written in its place."""
@@ -199,6 +236,8 @@ class Replay:
             "wrong": wrong,
             "advice": f"write `{self.names[seat]} {card.code}`",
         }
+        if lead.cards[place] == self.rules.spin:
+            facts["advice"] = f"throw Spin in with a line `spin: {done[-1].code}`"
         self.findings.append(Finding("S307", (*path, part, place), facts))
         return False
 
@@ -206,21 +245,34 @@ class Replay:
         """Compare the run as it was played with what is written about it."""
         if lead.whole and len(lead.cards) > len(done):
             wrong = lead.cards[len(done)]
-            facts = {"before": done[-1], "why": STOP_WORDS[self._reason(done)], "wrong": wrong}
+            facts = {"before": done[-1], "why": self._why(done), "wrong": wrong}
             self.findings.append(Finding("S308", (*path, "cards", len(done)), facts))
             return False
         if lead.stop is not None and lead.stop != self._reason(done):
             right = self._reason(done)
-            facts = {"card": done[-1], "why": STOP_WORDS[right], "value": lead.stop}
+            facts = {"card": done[-1], "why": self._why(done), "value": lead.stop}
             self.findings.append(Finding("S309", (*path, "stop"), facts | {"right": right}))
+        run = "it is " + ", ".join(map(str, done))
+        if lead.spin is not None and lead.spin not in done:
+            facts = {"card": lead.spin, "run": run}
+            self.findings.append(Finding("S317", (*path, "spin"), facts))
+            return False
         for card in lead.words:
             if card not in done:
-                facts = {"card": card, "run": "it is " + ", ".join(map(str, done))}
+                advice = f"move the words to the run where {card} falls"
+                if lead.spin is not None and card == self.rules.spin:
+                    advice = f"what is said of Spin stands with {lead.spin}, which it follows"
+                facts = {"card": card, "run": run, "advice": advice}
                 self.findings.append(Finding("S310", (*path, "words", card.code, KEY), facts))
         return True
 
     def _reason(self, done: list[Card]) -> str:
-        return "out" if self.table.over else self.table.stop_reason(done[-1])
+        if self.table.over:
+            return "out"
+        return "spin" if self.table.spun else self.table.stop_reason(done[-1])
+
+    def _why(self, done: list[Card]) -> str:
+        return STOP_WORDS[self._reason(done)].format(spare=spare_word(self.rules))
 
     # --- figures ------------------------------------------------------------------------------
 
@@ -249,6 +301,8 @@ class Replay:
         reasons = {} if self.table.over else dict.fromkeys(_ENDING, "nobody is out at the end")
         if self.deal.turn_up is None:
             reasons["turn-up"] = "no card is turned up"
+        if self._exchange is None:
+            reasons["exchange"] = "nobody takes the spare hand"
         for step in words:
             if step in reasons:
                 where = ("words", step, KEY)
@@ -299,7 +353,7 @@ def _is_simple(lead: Lead) -> bool:
     """Whether an entry says nothing about its run beyond the lead."""
     words = lead.words
     elsewhere = words and (len(words) > 1 or lead.cards[0] not in words)
-    return not (lead.whole or lead.players or lead.stop or elsewhere)
+    return not (lead.whole or lead.players or lead.stop or lead.spin or elsewhere)
 
 
 def _plainly_true(claims: Sequence[Claimed], before: _State, after: _State) -> bool:

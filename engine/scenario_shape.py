@@ -35,6 +35,10 @@ def _whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and not _large(value)
 
 
+def _count(value: Any) -> bool:
+    return _whole(value) and value >= 0
+
+
 def _card(value: Any) -> bool:
     return _text(value) and len(value) <= 20
 
@@ -80,6 +84,8 @@ _SHAPE: dict[str, tuple[bool, str, Test]] = {
     "turn-up": (False, "a card", _card),
     "counters": (False, "a number for each seat", _list(_maybe(_whole))),
     "board": (False, "a number for some pots", _map(_whole)),
+    "stakes": (False, "a number for some pots, by seat", _list(_maybe(_map(_count)))),
+    "exchange": (False, "a seat and a price", lambda v: _list(_count)(v) and len(v) == 2),
     "play": (True, "a list of leads", _list(lambda value: isinstance(value, Mapping))),
     "words": (False, "words by step", _map(_WORDS)),
     "expect": (False, "keys with values", _map(lambda value: True)),
@@ -90,6 +96,7 @@ _ENTRY: dict[str, tuple[bool, str, Test]] = {
     "words": (False, "words by card", _map(_WORDS)),
     "id": (False, "text", _text),
     "stop": (False, "text", _text),
+    "spin": (False, "a card", _card),
     "open": (False, "true or false", lambda value: isinstance(value, bool)),
 }
 _EXPECT: dict[str, tuple[bool, str, Test]] = {
@@ -128,10 +135,12 @@ def _check(
 def _fit(data: Mapping[str, Any]) -> Iterator[Finding]:
     """Find lists that do not have one entry for each seat, and seats that are not there."""
     seats = len(data["seats"])
-    for key in ("hands", "counters"):
+    for key in ("hands", "counters", "stakes"):
         if data.get(key) is not None and len(data[key]) != seats:
             yield _wrong((key,), key, f"{seats} entries, one for each seat", data[key])
     seat_of: list[tuple[Path, Any]] = [(("dealer",), data["dealer"])]
+    if data.get("exchange") is not None:
+        seat_of.append((("exchange",), data["exchange"][0]))
     expect = data.get("expect") or {}
     if _whole(expect.get("out")):
         seat_of.append((("expect", "out"), expect["out"]))

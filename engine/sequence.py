@@ -67,9 +67,9 @@ def lowest_of_suits(hand: int, high_aces: int = 0) -> int:
     suits are lifted over the kings meanwhile.
     """
     aces = hand & high_aces
-    if aces:
-        lifted = lowest_of_suits(hand ^ aces ^ aces << 13)
-        aces = lifted >> 13 & high_aces
-        return lifted ^ aces << 13 ^ aces
-    guarded = hand | _GUARDS
-    return hand & (guarded ^ guarded - _ONES)
+    hand ^= aces ^ aces << 13
+    lowest = hand & ((guarded := hand | _GUARDS) ^ guarded - _ONES)
+    if not aces:
+        return lowest
+    aces = lowest >> 13 & high_aces
+    return lowest ^ aces << 13 ^ aces

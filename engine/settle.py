@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from engine.deal import STOCK
 from engine.events import Doubled, Event, Excused, carried_over, claimed, paid, went_out
-from engine.layout import pot_cards
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -44,12 +43,13 @@ def _pay_per_card(table: Table, winner: int, log: list[Event] | None) -> None:
     pope = 0
     if rules.exemption == "unplayed-pope" and rules.pope is not None:
         pope = 1 << rules.pope
+    hands = table.hands
     for place in range(1, seats):
         seat = (winner + place) % seats
-        cards = table.hands[seat].bit_count()
+        cards = hands[seat].bit_count()
         if not cards:  # a dealer who sat out to look at the spare hand
             continue
-        if table.hands[seat] & pope:
+        if hands[seat] & pope:
             if log is not None:
                 log.append(Excused(seat, winner, cards))
             continue
@@ -68,24 +68,20 @@ def _double(table: Table, log: list[Event] | None) -> None:
     holders share, an odd counter falls on the holder of the higher card. Doubling an empty pot
     costs nothing (E57).
     """
-    owner = table.deal.owner
+    owner, board = table.deal.owner, table.board
     always = table.rules.held_penalty == "double-always"
-    for pot, laid in enumerate(table.rules.pots):
-        cards = pot_cards(laid, table.rules.pope, table.deal.pay_suit)
+    held = sum(table.hands)
+    for pot, (wanted, cards) in enumerate(table.tables.claims):
+        amount = board[pot]
+        if not amount or not held & wanted:
+            continue
+        holders = [owner[card] for card in cards if held >> card & 1]
         if not always and any(owner[card] >= STOCK for card in cards):
             continue
-        holders = [
-            owner[card]
-            for card in cards
-            if owner[card] < STOCK and table.hands[owner[card]] >> card & 1
-        ]
-        amount = table.board[pot]
-        if not holders or not amount:
-            continue
+        board[pot] += amount
         shares = [amount // len(holders)] * len(holders)
         shares[-1] += amount - sum(shares)
         for seat, share in zip(holders, shares, strict=True):
             table.counters[seat] -= share
-            table.board[pot] += share
             if log is not None and share:
                 log.append(Doubled(seat, pot, share))

@@ -15,9 +15,8 @@ The table is one mutable object on small integers and changes only through :meth
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from itertools import takewhile
 from operator import add, sub
-from typing import NamedTuple
 
 from engine.cards import CARDS, LANE, Card, cards_of
 from engine.deal import PLACES, STOCK, Deal, check_exchange, deal_written, exchanged
@@ -45,25 +44,27 @@ from engine.staking import check_placed, dressing
 
 _NO_HANDS = [0] * PLACES
 
-_PLAIN, _SPUN, _FILLING, _FILLED, _UNBOUND = range(5)
+_PLAIN, _SPUN, _FILLING, _FILLED = range(4)
 """What is odd about the next card: nothing; it is led after Spin; it is the Pope that fills a gap;
-it is the card above the gap; it is led by somebody to whom the lead came back all round."""
+it is the card above the gap."""
 
-# There are few different holdings of one suit, so each is listed once.
-_listed = lru_cache(maxsize=None)(cards_of)
+
+class _Listed(dict[int, tuple[Card, ...]]):
+    """The cards of a mask, listed once: there are few different leads, few holdings of a suit."""
+
+    def __missing__(self, hand: int) -> tuple[Card, ...]:
+        self[hand] = cards = cards_of(hand)
+        return cards
+
+
+_LISTED = _Listed()
+_TWO_SUITS = 0xFFFF_FFFF
 _SPADES, _HEARTS, _DIAMONDS, _CLUBS = (LANE << 16 * suit for suit in range(4))
 
 
-class _Mark(NamedTuple):
-    """What a play that undo cannot work out backward found: its place, and the table before it."""
-
-    at: int
-    spin: bool
-    counters: list[int]
-    board: list[int]
-    turn: int
-    due: Card | None
-    odd: int
+_Mark = tuple[int, bool, list[int], list[int], int, Card | None, int]
+"""What a play that undo cannot work out backward found: its place in the history, whether Spin went
+behind it, then counters, board, turn, due and what was odd before it."""
 
 
 class Table:
@@ -91,9 +92,12 @@ class Table:
     """
 
     __slots__ = (
+        "_any",
+        "_fussy",
         "_hands",
         "_history",
         "_leads",
+        "_leaving",
         "_marks",
         "_moves",
         "_odd",
@@ -131,10 +135,15 @@ class Table:
         # One place a seat, and empty ones for the stock, whose cards nobody can play.
         self._hands = [*deal.hands, *_NO_HANDS[deal.seats :]]
         self._leads = 0  # a mask; 0 until somebody asks
+        self._any = rules.lead == "any-card"
         self._history: list[Card] = []
         self._marks: list[_Mark] = []
         self._start: Card | None = None
         self._odd = _PLAIN
+        # By the suit of the last run: the cards without one of which a leader has to pass.
+        self._leaving = tables.leaving if rules.lead_blocked == "pass-left" else None
+        # Whether a stop has more to it than that its player leads again.
+        self._fussy = rules.pope_fills == "yes" or self._leaving is not None
         self.counters = [rules.counters] * deal.seats if counters is None else list(counters)
         self.board = [0] * len(rules.pots) if board is None else list(board)
         self.turn = deal.eldest
@@ -229,11 +238,6 @@ class Table:
         return self._odd == _SPUN
 
     @property
-    def unbound(self) -> bool:
-        """Whether nobody could leave the suit of the last run, so that any may be led (E26)."""
-        return self._odd == _UNBOUND
-
-    @property
     def may_spin(self) -> bool:
         """Whether the seat to play holds the card of Spin and could throw it in behind another."""
         spin = self.rules.spin
@@ -248,25 +252,32 @@ class Table:
         if due is not None:
             return (due,)
         allowed = self._leads or self._find_leads()
+        if not self._any:
+            half = allowed & _TWO_SUITS
+            return _LISTED[half] + _LISTED[allowed ^ half]
         return (
-            _listed(allowed & _SPADES)
-            + _listed(allowed & _HEARTS)
-            + _listed(allowed & _DIAMONDS)
-            + _listed(allowed & _CLUBS)
+            _LISTED[allowed & _SPADES]
+            + _LISTED[allowed & _HEARTS]
+            + _LISTED[allowed & _DIAMONDS]
+            + _LISTED[allowed & _CLUBS]
         )
 
     def _find_leads(self) -> int:
-        """Return and keep the mask of the possible leads; none when the deal is over."""
-        if self.out is None:
-            rules = self.rules
-            if rules.spin is None and rules.lead_change == "free" and rules.opening is None:
-                # What most games ask, a thousand times a second.
-                hand = self._hands[self.turn]
-                high = self.tables.sequence.high_aces
-                self._leads = hand if rules.lead == "any-card" else lowest_of_suits(hand, high)
-            else:
-                self._leads = leads(self, self.turn)
-        return self._leads
+        """Return and keep the mask of the possible leads; a player who is out has none."""
+        tables, hand = self.tables, self._hands[self.turn]
+        if tables.odd_leads:
+            self._leads = hand = leads(self, self.turn) if hand else 0
+            return hand
+        # The same, the way most games need it.
+        if tables.leaving is not None and (last := self.last) is not None:
+            hand = hand & tables.leaving[last >> 4] or hand
+        elif self.opening is not None and self.last is None:
+            hand = 1 << self.opening
+        self._leads = hand = hand if self._any else self._lowest(hand)
+        return hand
+
+    def _lowest(self, hand: int) -> int:
+        return lowest_of_suits(hand, self.tables.sequence.high_aces)
 
     def refusal(self, card: int, spin: bool = False) -> IllegalPlay | None:
         """Return the error that :meth:`play` would raise, or None when the card may be played."""
@@ -297,8 +308,8 @@ class Table:
         if log is not None:
             self._report(seat, played, log)
         if pays or not hand or odd or spin:
-            state = (self.counters.copy(), self.board.copy(), seat, due, odd)
-            self._marks.append(_Mark(len(self._history), spin, *state))
+            counters, board = self.counters.copy(), self.board.copy()
+            self._marks.append((len(self._history), spin, counters, board, seat, due, odd))
             if pays:
                 self._claim(seat, played, log)
             if spin:
@@ -318,7 +329,9 @@ class Table:
         if hands[holder] & wanted:
             self.turn = holder
             self.due = following
-        else:
+            return
+        self.due = None
+        if log is not None or self._fussy:
             self._stop(seat, played, log)
 
     def _report(self, seat: int, card: Card, log: list[Event]) -> None:
@@ -353,7 +366,6 @@ class Table:
             assert rules.pope is not None, "the rules have a Pope to fill with"
             self.turn, self.due, self._odd = self._owner[rules.pope], rules.pope, _FILLING
             return
-        self.due = None
         if log is not None:
             wanted = self.tables.sequence.above[card]
             if rules.calls != "silent" and wanted >= 0 and self.stop_reason(card) != "played":
@@ -361,25 +373,25 @@ class Table:
                 callers = tuple(s for s in (at % self.deal.seats for at in seats))
                 log.append(Called(tuple(s for s in callers if self._hands[s]), CARDS[wanted]))
             log.append(stopped(seat, card, self.stop_reason(card)))
-        if rules.lead_blocked == "pass-left":
-            self._pass_on(log)
+        if self._leaving is not None:
+            allowed = self._hands[seat] & self._leaving[card >> 4]
+            if not allowed:
+                self._pass_on(card, log)
+            elif not self.tables.odd_leads:
+                self._leads = allowed if self._any else self._lowest(allowed)
 
-    def _pass_on(self, log: list[Event] | None) -> None:
+    def _pass_on(self, last: Card, log: list[Event] | None) -> None:
         """Let the lead go left past everybody who may not lead (E24 to E27).
 
-        Back at the first of them the lead is free (E26).
+        Where nobody may it stays, and is free (E26).
         """
-        first = self.turn
-        while not (allowed := leads(self, self.turn)):
-            last = self.last
-            assert last is not None, "a run has ended"
-            if log is not None and self._hands[self.turn]:
-                log.append(Passed(self.turn, last.suit))
-            self.turn = (self.turn + 1) % self.deal.seats
-            if self.turn == first:
-                self._odd = _UNBOUND
-                return
-        self._leads = allowed
+        assert self._leaving is not None, "somebody may be barred from leading"
+        free, hands, seats = self._leaving[last >> 4], self._hands, self.deal.seats
+        circle = [(self.turn + place) % seats for place in range(seats)]
+        blocked = list(takewhile(lambda seat: not hands[seat] & free, circle))
+        if log is not None:
+            log.extend(Passed(seat, last.suit) for seat in blocked if hands[seat])
+        self.turn = circle[len(blocked) % seats]
 
     def _can_fill(self, card: Card) -> bool:
         """Whether one hand holds both the Pope and the card above the missing one (E72)."""
@@ -456,17 +468,14 @@ class Table:
         Raises:
             IndexError: no card has been played.
         """
-        mark = self._marks[-1] if self._marks else None
-        if mark is None or mark.at + 1 < len(self._history):
+        if not self._marks or self._marks[-1][0] + 1 < len(self._history):
             return self._undo_plain()
-        self._marks.pop()
+        _, spin, self.counters, self.board, self.turn, self.due, self._odd = self._marks.pop()
         card = self._history.pop()
-        self._hands[mark.turn] |= 1 << card
-        if mark.spin and self.rules.spin is not None:
-            self._hands[mark.turn] |= 1 << self.rules.spin
-        self._leads = 0
-        self.counters, self.board, self._odd = mark.counters, mark.board, mark.odd
-        self.turn, self.due, self.out = mark.turn, mark.due, None
+        self._hands[self.turn] |= 1 << card
+        if spin and self.rules.spin is not None:
+            self._hands[self.turn] |= 1 << self.rules.spin
+        self._leads, self.out = 0, None
         return card
 
     def _undo_plain(self) -> Card:
@@ -533,8 +542,7 @@ class Table:
             return _SPUN
         if last is not None and due is not None and self.tables.sequence.after[last] != due:
             return _FILLING if due == pope else _FILLED
-        bound = self.rules.lead_blocked == "pass-left" and due is None and position.out is None
-        return _UNBOUND if bound and not leads(self, self.turn) else _PLAIN
+        return _PLAIN
 
     def __repr__(self) -> str:
         return write(self.position)

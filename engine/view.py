@@ -23,7 +23,7 @@ from engine.presets import PRESETS
 from engine.prose import Figures, fill
 from engine.rules import FIELDS, Rules
 from engine.scenario import Scenario
-from engine.story import Step, Story, retell, tell
+from engine.story import Choice, Step, Story, retell, tell
 from engine.table import Table
 from engine.telling import Explanation, Said, with_author
 
@@ -36,8 +36,15 @@ def story_of(scenario: Scenario) -> Story:
     Raises:
         IllegalPlay: a lead that the rules bar (a verified scenario has none).
     """
-    leads = [lead.cards[0] for lead in scenario.play]
-    return tell(scenario.rules, scenario.deal, leads, scenario.counters, scenario.board)
+    return tell(
+        scenario.rules,
+        scenario.deal,
+        [Choice(lead.cards[0], lead.spin) for lead in scenario.play],
+        scenario.counters,
+        scenario.board,
+        scenario.stakes,
+        scenario.exchange,
+    )
 
 
 def hand(scenario: Scenario, hand_id: str) -> Json:
@@ -55,7 +62,12 @@ def hand(scenario: Scenario, hand_id: str) -> Json:
         "dealer": deal.dealer,
         "house": house_rules(scenario.game, rules),
         "pots": [
-            {"id": pot.id, "name": pot.name, "shows": pot_shows(pot, rules.pope, deal.pay_suit)}
+            {
+                "id": pot.id,
+                "name": pot.name,
+                "claim": pot.claim,
+                "shows": pot_shows(pot, rules.pope, deal.pay_suit),
+            }
             for pot in rules.pots
         ],
         "pay-suit": None if deal.pay_suit is None else SUITS[deal.pay_suit],

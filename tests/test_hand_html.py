@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from html import unescape
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from markup import Nesting
 
-from build_scripts.board_svg import board_svg, pile
 from build_scripts.card_html import card_html, rich, spoken
 from build_scripts.hand_html import Links, element_id, hand_html, page_data, what_if_data
 from build_scripts.kit_html import page_kit
@@ -19,34 +17,6 @@ from build_scripts.paths import ROOT
 from engine.authoring.scenario_file import read_file
 from engine.scenario import read
 from engine.view import hand as view_hand
-
-VOID = {"input", "br", "img", "meta", "link"}
-
-
-class Nesting(HTMLParser):
-    """Holds that every tag is closed where it should be, and counts the ids."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.ids: Counter[str] = Counter()
-        self.feed(text)
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = [name for name, _ in attrs]
-        assert len(names) == len(set(names)), (tag, names)
-        self.ids.update(value for name, value in attrs if name == "id" and value)
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.open.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
 
 
 @pytest.fixture(params=["hand-1", "hand-2"])
@@ -149,29 +119,6 @@ def test_the_page_holds_json_that_is_safe_in_a_template(hand: dict[str, Any]) ->
 
 def test_what_a_what_if_needs_is_apart(hand: dict[str, Any]) -> None:
     assert what_if_data(hand)["scenario"] == hand["source"]
-
-
-@pytest.mark.parametrize("many", [1, 2, 3, 4, 5, 8, 10, 12])
-def test_a_board_of_any_number_of_pots(many: int) -> None:
-    pots = [
-        {"id": f"p{n}", "name": f"Pot {n}", "shows": "♦9" if n % 2 else ""} for n in range(many)
-    ]
-    text = board_svg(pots, list(range(many)), pay_suit=None)  # type: ignore[arg-type]
-    Nesting(text)
-    assert text.count('class="eh-well"') == many
-    assert text.count("<circle r=") == sum(range(many))
-    assert "nan" not in text.lower()
-
-
-@pytest.mark.parametrize("count", range(1, 13))
-def test_counters_up_to_a_dozen_can_be_counted(count: int) -> None:
-    spots = pile(count)
-    assert len(set(spots)) == count
-    assert abs(sum(x for x, _ in spots)) < 1e-9
-
-
-def test_more_than_a_dozen_are_a_stack() -> None:
-    assert len(pile(13)) == len(pile(99)) == 7
 
 
 def test_cards_in_text_have_colour_and_voice() -> None:

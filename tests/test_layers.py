@@ -20,7 +20,7 @@ authoring.walk
 authoring.places authoring.findings authoring.schema
 authoring.card_text authoring.fields authoring.yaml_nodes
 scenario
-scenario_play scenario_words scenario_cards scenario_shape house
+scenario_play scenario_words scenario_cards scenario_stakes scenario_shape house
 explain prose_truth
 prose_figures
 explain_setup explain_cards explain_end

@@ -56,9 +56,9 @@ def test_a_hand_says_what_stays_the_same() -> None:
 
 def test_a_hand_names_its_pots_and_what_is_painted_on_them() -> None:
     assert hand()["pots"][:3] == [
-        {"id": "pope", "name": "Pope", "shows": "♦9"},
-        {"id": "matrimony", "name": "Matrimony", "shows": "♦Q ♦K"},
-        {"id": "intrigue", "name": "Intrigue", "shows": "♦J ♦Q"},
+        {"id": "pope", "name": "Pope", "claim": "pope", "shows": "♦9"},
+        {"id": "matrimony", "name": "Matrimony", "claim": "combination", "shows": "♦Q ♦K"},
+        {"id": "intrigue", "name": "Intrigue", "claim": "combination", "shows": "♦J ♦Q"},
     ]
 
 

@@ -681,8 +681,8 @@
       const s = this.step;
       this.seen = Math.max(this.seen, this.at);
       this.eh.classList.toggle("poster", !this.at);
-      const turned = this.d.steps.findIndex((x) => x.kind === "turn-up") + 1;
-      this.one(".eh-felt").classList.toggle("unturned", !!this.at && this.at < turned);
+      for (const [look, kind] of [["unturned", "turn-up"], ["undressed", "dress"]])
+        this.one(".eh-felt").classList.toggle(look, !!this.at && this.at <= this.d.steps.findIndex((x) => x.kind === kind));
       this.offered = this.offer;
       this.drawSeats(s);
       this.drawRun(s);
@@ -929,7 +929,7 @@
       /** @param {string} where `pot:0` or `seat:2` */
       const spot = (where) => {
         const i = Number(where.split(":")[1]);
-        return centre(where[0] === "p" ? this.all(".eh-well")[i] : this.seats[i].children[0]);
+        return centre(where[0] === "p" ? this.all(".eh-pot")[i] : this.seats[i].children[0]);
       };
       for (const m of s.moves ?? []) {
         const way = [spot(m.from), spot(m.to)];
@@ -965,7 +965,7 @@
     }
   }
 
-  /** Where the counters of a pot lie: the arithmetic of build_scripts/board_svg.py. @param {number} n */
+  /** Where the counters of a pot lie: the arithmetic of build_scripts/board_parts.py. @param {number} n */
   function pile(n) {
     if (n > 12) return [0, 1, 2, 3, 4, 5, 6].map((i) => [0, 8 - 3.5 * i]);
     const rows = Math.ceil(n / (n > 9 ? 4 : 3));

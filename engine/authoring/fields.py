@@ -51,7 +51,8 @@ SCENARIO: Table = _table(
     Field(
         "rules",
         "rules",
-        "House rules that differ from the game's own, each by its name.",
+        "House rules that differ from the game's own, each by its name; `options` takes up "
+        "variations that the game's book names.",
         "rules: {split: divide}",
     ),
     Field("seats", "seats_of", "The players in order of play.", "seats: Ann, Bet, Cass", True),
@@ -66,15 +67,30 @@ SCENARIO: Table = _table(
         "deal",
         "deal",
         "Each player's cards, as many or as few as the hand needs, in any order. `stock` is what "
-        "nobody holds: `rest` (also when left out), or cards that complete the pack.",
+        "nobody holds, the spare hand or the stock: `rest` (also when left out), or cards that "
+        "complete the pack.",
         "deal: {Ann: 7D 4C, Bet: 5C 9D, Cass: 6C JD, stock: rest}",
         True,
     ),
     Field(
         "turn-up",
         "card",
-        "The last card dealt, turned up; it stays where it lies.",
+        "The card turned up. The last one dealt lies in a hand; one that is laid aside or tops "
+        "the stock lies in no hand.",
         "turn-up: JD",
+    ),
+    Field(
+        "takes-spare",
+        "takes_spare",
+        "Who takes the spare hand for the one dealt: the dealer, or a buyer with the price.",
+        "takes-spare: {Bet: 5}",
+    ),
+    Field(
+        "stakes",
+        "stakes",
+        "Where everybody places counters freely: each player's counters by pot, the same sum for "
+        "all. Left out, they are spread as the rules name them.",
+        "stakes: {Ann: {Ace: 4}, Bet: {Ace: 2, King: 2}}",
     ),
     Field(
         "counters",
@@ -141,6 +157,12 @@ ENTRY: Table = _table(
     ),
     *WORDS.values(),
     Field(
+        "spin",
+        "card",
+        "The card of this run behind which the card of Spin is thrown in.",
+        "spin: 10S",
+    ),
+    Field(
         "stop",
         "stop",
         "Why the run stops, checked.",
@@ -158,8 +180,14 @@ AT = Field(
 
 STEPS: Table = _table(
     Field("deal", "words", "The cards are dealt.", "deal: {say: Thirteen cards each.}"),
-    Field("dress", "words", "The dealer dresses the board.", "dress: {why: Cass pays for all.}"),
-    Field("turn-up", "words", "The last card is turned up.", "turn-up: {say: A jack.}"),
+    Field("dress", "words", "The board is dressed.", "dress: {why: Cass pays for all.}"),
+    Field(
+        "exchange",
+        "words",
+        "Somebody takes the spare hand.",
+        "exchange: {say: Cass has had enough.}",
+    ),
+    Field("turn-up", "words", "A card is turned up.", "turn-up: {say: A jack.}"),
     Field("pay", "words", "Somebody is out, and the others pay.", "pay: {why: Cass is excused.}"),
     Field("board", "words", "What stays on the board.", "board: {say: Two pots wait.}"),
 )
@@ -174,7 +202,8 @@ STOPS: dict[str, str] = {
     "top": "the run has reached the end of its suit",
     "removed": "the next card is not in the pack",
     "played": "the next card has been played already",
-    "dead": "the next card lies in the spare hand",
+    "dead": "the next card lies in the spare hand or the stock",
+    "spin": "the card of Spin was thrown in",
     "out": "a player went out and the deal is over",
 }
 """The values of ``stop`` with their meaning."""

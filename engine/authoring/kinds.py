@@ -183,6 +183,45 @@ class Kinds(Walk):
                 found[pot_id(name)] = number
         return found
 
+    # --- the spare hand and stakes ----------------------------------------------------------------
+
+    def takes_spare(self, node: Node, path: Path, field: Field) -> None:
+        """Read who takes the spare hand: a player's name, with the price where it is bought."""
+        price = 0
+        if isinstance(node, MappingNode):
+            pairs = self.pairs(node, path)
+            if len(pairs) != 1:
+                found = "nothing" if not pairs else f"{len(pairs)} names"
+                facts = {"key": field.key, "wanted": "one player with the price", "found": found}
+                self.spoil("S104", path, facts | {"example": field.example})
+                return
+            name, pair = next(iter(pairs.items()))
+            self.aliases[("exchange",)] = pair
+            seat = self.seat(name, (*path, name, KEY))
+            number = self.whole(pair[1], (*path, name), field)
+            if number is None:
+                return
+            price = number
+        else:
+            seat = self.player(node, path, field)
+            self.aliases[("exchange",)] = (node, node)
+        if seat is not None:
+            self.data["exchange"] = [seat, price]
+
+    def stakes(self, node: Node, path: Path, field: Field) -> list[dict[str, int] | None] | None:
+        """Read the counters each player places, by seat and pot."""
+        placed = self.mapping(node, path, field)
+        if placed is None:
+            return None
+        found: list[dict[str, int] | None] = [None] * self.seated
+        for name, pair in self.pairs(placed, path).items():
+            seat = self.seat(name, (*path, name, KEY))
+            laid = self.pots(pair[1], (*path, name), field._replace(key=name))
+            if seat is not None:
+                found[seat] = laid
+                self.aliases[*path, seat] = pair
+        return found
+
     # --- words and expectations -------------------------------------------------------------------
 
     def steps(self, node: Node, path: Path, field: Field) -> dict[str, Any]:

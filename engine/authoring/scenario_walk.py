@@ -100,6 +100,8 @@ class ScenarioWalk(Kinds):
                     words.setdefault(lead, {})[key] = text
             elif key == "stop":
                 entry[key] = self._stop(value, (*path, key))
+            elif key == "spin":
+                entry[key] = self.card(value, (*path, key), ENTRY[key])
             elif key == "id":
                 entry[key] = self._id(value, (*path, key))
             elif key.startswith("at "):

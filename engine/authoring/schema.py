@@ -20,6 +20,7 @@ _CARD = r"^([♠♥♦♣♤♡♢♧] ?(10|[1-9TAJQKtajqk])|(10|[1-9TAJQKtajqk]
 _TEXT: Schema = {"type": "string", "minLength": 1}
 _COUNT: Schema = {"type": "integer", "minimum": 0}
 _NUMBERS: Schema = {"type": "object", "additionalProperties": {"type": "integer"}}
+_TALLY: Schema = {"type": "object", "additionalProperties": _COUNT}
 _CARDS: Schema = {
     "anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1}],
     "description": "Cards in any order: 7D 4C 9C, or suit by suit: S 2 3 / H Q.",
@@ -101,8 +102,10 @@ _SHAPES: dict[str, Callable[[], Schema]] = {
         "additionalProperties": _CARDS,
     },
     "card": lambda: {"type": "string", "pattern": _CARD},
+    "takes_spare": lambda: {"anyOf": [_TEXT, {**_TALLY, "minProperties": 1, "maxProperties": 1}]},
+    "stakes": lambda: {"type": "object", "additionalProperties": _TALLY},
     "tally": lambda: {"anyOf": [_COUNT, _NUMBERS]},
-    "pots": lambda: {"type": "object", "additionalProperties": _COUNT},
+    "pots": lambda: _TALLY,
     "play": lambda: {
         "type": "array",
         "items": {"anyOf": [_TEXT, {"$ref": "#/definitions/entry"}]},

@@ -18,7 +18,7 @@ PAGES = [
 ]
 
 
-def _violations(page: Page) -> list[tuple[str, list[Any]]]:
+def violations(page: Page) -> list[tuple[str, list[Any]]]:
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run().then((result) => result.violations)")
     return [
@@ -35,7 +35,7 @@ def test_axe_finds_nothing(open_page: Opener, width: int, scheme: str) -> None:
         page.wait_for_timeout(100)
         expected = "slate" if scheme == "dark" else "default"
         assert page.locator("body").get_attribute("data-md-color-scheme") == expected
-        assert _violations(page) == [], path
+        assert violations(page) == [], path
         page.close()
 
 
@@ -49,11 +49,11 @@ def test_axe_finds_nothing_in_dialogs_seats_text_and_branches(
     for name in ("Settings", "Keys"):
         player.button(name).click()
         expect(page.get_by_role("dialog", name=name)).to_be_visible()
-        assert _violations(page) == [], name
+        assert violations(page) == [], name
         page.keyboard.press("Escape")
     player.view.select_option("Cass")
-    assert _violations(page) == [], "seat"
+    assert violations(page) == [], "seat"
     player.view.select_option("All hands")
     player.shown.get_by_role("button").first.click()
     expect(player.root.get_by_role("heading", name="What if")).to_be_visible(timeout=30_000)
-    assert _violations(page) == [], "branch"
+    assert violations(page) == [], "branch"
