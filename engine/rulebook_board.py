@@ -127,16 +127,16 @@ def _turn_up(facts: Facts) -> Clause:
     rules = facts.rules
     if rules.turn_up == "last-dealt":
         text = [
-            "The last card dealt is turned face up for all to see. It stays in the hand it fell "
-            "to and is played from there like any other.",
+            "The card dealt last is turned up for all to see. It stays in the hand it fell to and "
+            "is played from there like any other.",
         ]
-        short = "The last card dealt is turned up; it stays in its hand and is played."
+        short = "The card dealt last is turned up; it stays in its hand and is played."
         lost = [dealing_order(rules, n, n - 1)[-1] == STOCK for n in facts.sizes]
         if any(lost):
             where = "Where" if not all(lost) else "At every table"
             text = [
-                "The last card dealt is turned face up for all to see. It stays in the hand it "
-                "fell to and is played from there.",
+                "The card dealt last is turned up for all to see. It stays in the hand it fell to "
+                "and is played from there.",
                 f"{where} it falls to the spare hand it lies there face up, and nobody can play it."
                 if not all(lost)
                 else "It falls to the spare hand, lies there face up, and nobody can play it.",

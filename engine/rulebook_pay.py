@@ -64,7 +64,7 @@ def _pope(facts: Facts, card: Card) -> Clause:
             "It takes no other: where its own suit pays, nothing takes the pot of the "
             f"{RANK_NAMES[card.rank]}."
         )
-    short = f"{card} is the Pope; playing it takes the {pot.name} pot."
+    short = f"{card} is the Pope; whoever plays it takes the {pot.name} pot."
     return clause("pope", text, short, "pope pots")
 
 

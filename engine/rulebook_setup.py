@@ -179,7 +179,7 @@ def _spare(facts: Facts) -> Clause:
     if rules.pope_fills == "yes":
         crossed = "Each is a gap where a run breaks off, unless the Pope fills it"
     text = [what, lie, f"{crossed}, and where the gaps are is the secret of the game."]
-    short = f"The {facts.spare} stays face down; each card in it is a gap."
+    short = f"The {facts.spare} stays face down; each of its cards is a gap."
     fields = "spare-hand" if used else "spare-hand spare-use"
     return clause("spare-hand", text, short, fields, name=f"the {facts.spare}")
 
