@@ -320,8 +320,9 @@ class Tables(NamedTuple):
     ``moves[card]`` gathers what playing it needs: the card, its bit, the card that follows as a
     number (:data:`NOTHING` where none does), its bit, that card, and whether it can take a pot.
     ``paying`` is the mask of the cards that take a pot by themselves. ``claims`` are the cards of
-    each pot, as a mask and one by one. ``leaving`` holds, by the suit of the last run, the mask of the cards that may come
-    into question for a new one (None: all); ``odd_leads`` tells that Spin asks for more.
+    each pot, as a mask and one by one. ``leaving`` holds, by the suit of the last run, the mask of
+    the cards that may come into question for a new one (None: all); ``odd_leads`` tells that Spin
+    asks for more.
     """
 
     sequence: Sequence

@@ -15,7 +15,6 @@ The table is one mutable object on small integers and changes only through :meth
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 from operator import add, sub
 
 from engine.cards import CARDS, LANE, Card, cards_of
@@ -375,10 +374,10 @@ class Table:
             log.append(stopped(seat, card, self.stop_reason(card)))
         if self._leaving is not None:
             allowed = self._hands[seat] & self._leaving[card >> 4]
-            if not allowed:
+            if allowed:
+                self._bound(seat, allowed)
+            else:
                 self._pass_on(card, log)
-            elif not self.tables.odd_leads:
-                self._leads = allowed if self._any else self._lowest(allowed)
 
     def _pass_on(self, last: Card, log: list[Event] | None) -> None:
         """Let the lead go left past everybody who may not lead (E24 to E27).
@@ -387,11 +386,19 @@ class Table:
         """
         assert self._leaving is not None, "somebody may be barred from leading"
         free, hands, seats = self._leaving[last >> 4], self._hands, self.deal.seats
-        circle = [(self.turn + place) % seats for place in range(seats)]
-        blocked = list(takewhile(lambda seat: not hands[seat] & free, circle))
-        if log is not None:
-            log.extend(Passed(seat, last.suit) for seat in blocked if hands[seat])
-        self.turn = circle[len(blocked) % seats]
+        for place in range(seats):
+            seat = (self.turn + place) % seats
+            if allowed := hands[seat] & free:
+                self._bound(seat, allowed)
+                return
+            if log is not None and hands[seat]:
+                log.append(Passed(seat, last.suit))
+
+    def _bound(self, seat: int, allowed: int) -> None:
+        """Give the lead to somebody who has these cards to lead from."""
+        self.turn = seat
+        if not self.tables.odd_leads:
+            self._leads = allowed if self._any else self._lowest(allowed)
 
     def _can_fill(self, card: Card) -> bool:
         """Whether one hand holds both the Pope and the card above the missing one (E72)."""

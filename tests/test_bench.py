@@ -9,10 +9,11 @@ import pytest
 from click.exceptions import UsageError
 
 from build_scripts import bench
-from build_scripts.bench import peers, playouts, sample_hands, timing
+from build_scripts.bench import games, peers, playouts, sample_hands, timing
 from build_scripts.bench.rows import AT_LEAST, HEADINGS, Row, as_text, number
 from build_scripts.bench.serving import Site
 from build_scripts.check import check
+from engine.presets import PRESETS
 
 FASTER = Row("playouts", 30_000, "hands/s", 10_000, AT_LEAST, 3, "somebody 1.0")
 SLOWER = Row("start", 900, "ms", 1_000, goal=0.45, peer="somebody 1.0")
@@ -92,6 +93,21 @@ def test_without_peers_our_own_figures_are_still_shown(
 def test_a_playout_ends_with_somebody_out() -> None:
     assert 3 * 10 < playouts.play_ours(10) < 51 * 10
     assert playouts.play_ours(10, logged=True) == playouts.play_ours(10)
+
+
+def test_the_slowest_game_is_held_against_the_fastest(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seconds = iter(range(10, 10 + 5 * len(PRESETS)))
+    monkeypatch.setattr(playouts, "cpu_seconds", lambda work: work() or next(seconds))
+    monkeypatch.setattr(games, "PLAYOUTS", 2)
+    assert bench.main(["--only", "games"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    first, *_, last = PRESETS
+    goal = next(line for line in lines if "slowest game" in line)
+    assert f"slowest game: {last}" in goal
+    assert f"fastest game: {first}" in goal
+    assert all(any(f"  {name}" in line for line in lines) for name in PRESETS)
 
 
 def test_an_unknown_name_is_a_mistake_in_usage() -> None:

@@ -19,6 +19,7 @@ from build_scripts.errors import BuildError
 
 GROUPS = {
     "playouts": "deals played at random, beside OpenSpiel and RLCard",
+    "games": "every game played at random, the slowest beside the fastest",
     "check": "a thousand scenarios checked, beside reading their YAML",
     "start": "from the press to the engine's first answer, beside stock Pyodide",
     "page": "the weight of a reader's page, and drawing a step",

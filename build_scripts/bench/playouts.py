@@ -17,6 +17,7 @@ from build_scripts.bench.timing import cpu_seconds, interleaved
 from engine.deal import deal_from_seed
 from engine.events import Event
 from engine.presets import POPE_JOAN
+from engine.rules import Rules
 from engine.table import Table
 
 SEED = 1
@@ -29,13 +30,13 @@ class Player(NamedTuple):
     playouts: int
 
 
-def play_ours(playouts: int, logged: bool = False) -> int:
-    """Play Pope Joan for three at random; returns how many cards were played."""
+def play_ours(playouts: int, logged: bool = False, rules: Rules = POPE_JOAN) -> int:
+    """Play a game for three at random; returns how many cards were played."""
     rng = Random(SEED)
     choice, moves = rng.choice, 0
     for _ in range(playouts):
         log: list[Event] | None = [] if logged else None
-        table = Table(POPE_JOAN, deal_from_seed(POPE_JOAN, 3, 0, rng), log=log)
+        table = Table(rules, deal_from_seed(rules, 3, 0, rng), log=log)
         while cards := table.legal():
             table.play(choice(cards), log)
             moves += 1
@@ -79,7 +80,7 @@ def _players() -> dict[str, Player]:
     return players
 
 
-def _measure(players: dict[str, Player]) -> tuple[dict[str, float], dict[str, float]]:
+def rates(players: dict[str, Player]) -> tuple[dict[str, float], dict[str, float]]:
     """Playouts and moves per second of CPU time, by player."""
     moves = {}
 
@@ -90,14 +91,14 @@ def _measure(players: dict[str, Player]) -> tuple[dict[str, float], dict[str, fl
         return player.playouts / cpu_seconds(work)
 
     turns = [lambda name=name, it=it: rate(name, it) for name, it in players.items()]
-    rates = dict(zip(players, interleaved(turns), strict=True))
+    found = dict(zip(players, interleaved(turns), strict=True))
     per_playout = {name: moves[name] / player.playouts for name, player in players.items()}
-    return rates, {name: rates[name] * per_playout[name] for name in players}
+    return found, {name: found[name] * per_playout[name] for name in players}
 
 
 def measure() -> tuple[list[Row], list[str]]:
     """The rows of the table, and a line for each peer that is missing."""
-    hands, moves = _measure(_players())
+    hands, moves = rates(_players())
     openspiel = peers.named("OpenSpiel", "open_spiel", "crazy_eights(players=3)")
     rlcard = peers.named("RLCard", "rlcard", "uno, game level")
     pairs = [
