@@ -39,7 +39,7 @@ def house_rules(
     """
     findings: list[Finding] = []
     options = options or {}
-    changes = _chosen(house.get(OPTIONS, ()), options, findings)
+    changes = _chosen(chosen(house), options, findings)
     if "pots" in house:  # first, because stakes are written by pot
         house = {"pots": house["pots"], **house}
     for name, value in house.items():
@@ -63,17 +63,24 @@ def house_rules(
     return (base if findings else rules), findings
 
 
-def _chosen(named: Any, options: Mapping[str, Option], findings: list[Finding]) -> dict[str, Any]:
+def chosen(house: Mapping[str, Any]) -> list[str]:
+    """Return the names of the book's variations that a household takes up, as they are written."""
+    named = house.get(OPTIONS) or []
+    listed = named.replace(",", " ").split() if isinstance(named, str) else named
+    return [str(name) for name in (listed if isinstance(listed, list) else (listed,))]
+
+
+def _chosen(
+    named: list[str], options: Mapping[str, Option], findings: list[Finding]
+) -> dict[str, Any]:
     """Return what the named variations change."""
     changes: dict[str, Any] = {}
-    for name in [named] if isinstance(named, str) else named:
+    for name in named:
         if name in options:
             changes |= options[name].changes
         else:
             facts = {"value": _short(name), "known": listing(options) or "none for this game"}
-            findings.append(
-                Finding("S219", ("rules", OPTIONS), guessing(facts, str(name), options))
-            )
+            findings.append(Finding("S219", ("rules", OPTIONS), guessing(facts, name, options)))
     return changes
 
 

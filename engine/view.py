@@ -10,24 +10,20 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from engine import catalogue
 from engine.cards import SUITS, Card, cards_of, codes
-from engine.errors import IllegalPlay
-from engine.events import Claimed, Doubled, Dressed, Event, Paid, Split
-from engine.explain import Teller, refusal_rule, refusal_text
+from engine.events import Claimed, Dressed, Event
+from engine.explain import Teller
+from engine.house import chosen
+from engine.house_words import house_rules
 from engine.layout import pot_shows
-from engine.lead import refusals
-from engine.presets import PRESETS
 from engine.prose import Figures, fill
-from engine.rules import FIELDS, Rules
+from engine.rules import spare_word
 from engine.scenario import Scenario
 from engine.story import Choice, Step, Story, retell, tell
-from engine.table import Table
-from engine.telling import Explanation, Said, with_author
-
-Json = dict[str, object]
+from engine.telling import Said, with_author
+from engine.view_step import Json, next_json, sentence, spin_choice, step_json, token
 
 
 def story_of(scenario: Scenario) -> Story:
@@ -60,7 +56,7 @@ def hand(scenario: Scenario, hand_id: str) -> Json:
         "game-name": rules.game,
         "names": list(scenario.names),
         "dealer": deal.dealer,
-        "house": house_rules(scenario.game, rules),
+        "house": house_rules(scenario.game, rules, chosen(scenario.house)),
         "pots": [
             {
                 "id": pot.id,
@@ -72,8 +68,13 @@ def hand(scenario: Scenario, hand_id: str) -> Json:
         ],
         "pay-suit": None if deal.pay_suit is None else SUITS[deal.pay_suit],
         "turn-up": None if deal.turn_up is None else deal.turn_up.code,
+        "turn-up-out": deal.turn_up is not None and deal.turn_up_seat < 0,
+        "staking": rules.staking,
+        "placed": _placed(story),
         "total": sum(story.steps[0].counters) + sum(story.steps[0].board),
-        "spare": codes(cards_of(deal.stock)).split(),
+        "spare-word": spare_word(rules),
+        "spare": codes(cards_of(deal.unseen)).split(),
+        "exchange": _exchange(story),
         "steps": steps,
         "source": scenario.data,
         "digest": digest(steps),
@@ -82,8 +83,9 @@ def hand(scenario: Scenario, hand_id: str) -> Json:
 
 def told_steps(scenario: Scenario, story: Story) -> list[Json]:
     """Return the steps of a scenario with the engine's words and the author's on top."""
-    teller = Teller(story.rules, story.deal, scenario.names)
+    teller = Teller(story.rules, story.table.deal, scenario.names)
     taken: list[int | None] = [None] * len(story.rules.pots)
+    lead = 0
     steps = []
     for step in story.steps:
         own = _author_words(scenario, step)
@@ -94,20 +96,22 @@ def told_steps(scenario: Scenario, story: Story) -> list[Json]:
             explanation = with_author(explanation, filled)
         name = scenario.play[step.run - 1].id if step.kind == "lead" else None
         _note_taken(taken, step.events)
-        steps.append(_step(step, explanation, scenario.names, taken, name))
+        lead = step.number if step.kind == "lead" else lead
+        told = step_json(step, explanation, scenario.names, taken, name)
+        steps.append(told | {"spin": spin_choice(step, lead, ())})
     return steps
 
 
-def branch(scenario: Scenario, number: int, leads: Sequence[Card]) -> Json:
+def branch(scenario: Scenario, number: int, leads: Sequence[Card | Choice]) -> Json:
     """Return what would have happened after other leads from step ``number`` on.
 
     Raises:
         IndexError: there is no such step, or it is not a lead.
-        IllegalPlay: a lead that the rules bar.
+        IllegalPlay: a lead, or Spin behind a card, that the rules bar.
     """
     real = story_of(scenario)
     told = retell(real, number, leads)
-    teller = Teller(told.rules, told.deal, scenario.names)
+    teller = Teller(told.rules, told.table.deal, scenario.names)
     taken: list[int | None] = [None] * len(told.rules.pots)
     for step in real.steps[: number - 1]:
         teller.explain(step)
@@ -115,7 +119,9 @@ def branch(scenario: Scenario, number: int, leads: Sequence[Card]) -> Json:
     steps = []
     for step in told.steps:
         _note_taken(taken, step.events)
-        steps.append(_step(step, teller.explain(step), scenario.names, taken, None))
+        before = [token(choice) for choice in told.choices[: step.run - told.steps[0].run]]
+        one = step_json(step, teller.explain(step), scenario.names, taken, None)
+        steps.append(one | {"spin": spin_choice(step, number, before)})
     ends = [
         place
         for place, step in enumerate(told.steps, 1)
@@ -124,9 +130,29 @@ def branch(scenario: Scenario, number: int, leads: Sequence[Card]) -> Json:
     return {
         "steps": steps,
         "ends": ends,
-        "compare": [_sentence(said) for said in _compare(scenario, real, told, number)],
-        "next": _next(told.table, scenario.names),
+        "compare": [sentence(said) for said in _compare(scenario, real, told, number)],
+        "next": next_json(told.table, scenario.names),
     }
+
+
+def _placed(story: Story) -> list[list[int]] | None:
+    """What each seat put on each pot where everybody places freely; None in other games."""
+    if story.rules.staking != "free":
+        return None
+    rows = [[0] * len(story.rules.pots) for _ in range(story.deal.seats)]
+    for step in story.steps:
+        for event in step.events:
+            if isinstance(event, Dressed):
+                rows[event.seat][event.pot] += event.amount
+    return rows
+
+
+def _exchange(story: Story) -> Json | None:
+    """Who took the spare hand for what, and the cards that lie there since."""
+    if story.exchange is None:
+        return None
+    seat, price = story.exchange
+    return {"seat": seat, "price": price, "spare": codes(cards_of(story.table.deal.unseen)).split()}
 
 
 def digest(steps: Sequence[Json]) -> str:
@@ -135,108 +161,16 @@ def digest(steps: Sequence[Json]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def house_rules(game: str, rules: Rules) -> list[str]:
-    """Return a sentence for each rule that differs from the game as its book gives it."""
-    base = PRESETS[game]
-    found = []
-    for name, field in FIELDS.items():
-        attribute = name.replace("-", "_")
-        mine, usual = getattr(rules, attribute), getattr(base, attribute)
-        if mine != usual:
-            facts = {
-                # What stands in backticks after the sentence is for authors.
-                "says": field.says.partition(": `")[0].rstrip("."),
-                "mine": _value(name, mine, usual, rules),
-                "usual": _value(name, usual, mine, base),
-            }
-            found.append(catalogue.say("house", facts))
-    return found
-
-
-def _value(name: str, value: Any, other: Any, rules: Rules) -> str:
-    """Write a rule's value, beside the other one that it is told against."""
-    if name == "stakes":
-        stakes = zip(rules.pots, value, other, strict=True)
-        return catalogue.join([f"{pot.name} {mine}" for pot, mine, was in stakes if mine != was])
-    if isinstance(value, tuple):
-        return catalogue.join([str(item) for item in value]) or "none"
-    return FIELDS[name].values.get(str(value), str(value))
-
-
 def _author_words(scenario: Scenario, step: Step) -> Mapping[str, str]:
     if step.card is None or step.kind == "turn-up":
         return scenario.words.get(step.kind, {})
     return scenario.play[step.run - 1].words.get(step.card, {})
 
 
-def _step(
-    step: Step,
-    explanation: Explanation,
-    names: Sequence[str],
-    taken: Sequence[int | None],
-    name: str | None,
-) -> Json:
-    decides = step.kind == "lead"
-    return {
-        "n": step.number,
-        "id": name,
-        "kind": step.kind,
-        "seat": step.seat,
-        "card": None if step.card is None else step.card.code,
-        "run": step.run,
-        "run-cards": [[card.code, seat] for card, seat in step.run_cards],
-        "stop": step.stop,
-        "out": step.out,
-        "decision": decides,
-        "turn": step.turn,
-        "due": None if step.due is None else step.due.code,
-        "hands": [codes(cards_of(held)) for held in step.hands],
-        "pots": list(step.board),
-        "counters": list(step.counters),
-        "moves": [move for event in step.events for move in _moves(event)],
-        "taken": list(taken),
-        "choices": [card.code for card in step.legal] if decides else [],
-        "barred": _barred(step.barred, names),
-        "happened": [_sentence(said) for said in explanation.happened],
-        "could": [_sentence(said) for said in explanation.could],
-        "why": [_sentence(said) for said in explanation.why],
-    }
-
-
-def _moves(event: Event) -> list[Json]:
-    """The counters an event moved, from where to where."""
-    if isinstance(event, Dressed | Doubled):
-        moves = [(f"seat:{event.seat}", f"pot:{event.pot}", event.amount)]
-    elif isinstance(event, Claimed):
-        moves = [(f"pot:{event.pot}", f"seat:{event.seat}", event.amount)]
-    elif isinstance(event, Split):
-        seats = (event.other, event.seat)
-        moves = [(f"pot:{event.pot}", f"seat:{seat}", event.share) for seat in seats]
-    elif isinstance(event, Paid):
-        moves = [(f"seat:{event.seat}", f"seat:{event.to}", event.amount)]
-    else:
-        moves = []
-    return [
-        {"from": source, "to": target, "n": amount} for source, target, amount in moves if amount
-    ]
-
-
 def _note_taken(taken: list[int | None], events: Sequence[Event]) -> None:
     for event in events:
         if isinstance(event, Claimed) and event.amount:
             taken[event.pot] = event.seat
-
-
-def _barred(errors: Sequence[IllegalPlay], names: Sequence[str]) -> Json:
-    return {
-        error.card.code: {"text": refusal_text(error, names), "rule": refusal_rule(error)}
-        for error in errors
-    }
-
-
-def _sentence(said: Said) -> Json:
-    sentence: Json = {"text": said.text, "for": said.audience}
-    return sentence if said.rule is None else sentence | {"rule": said.rule}
 
 
 def _figures(scenario: Scenario, step: Step) -> Figures:
@@ -258,16 +192,6 @@ def _counts(hands: Sequence[int]) -> tuple[int, ...]:
     return tuple(held.bit_count() for held in hands)
 
 
-def _next(table: Table, names: Sequence[str]) -> Json | None:
-    if table.over:
-        return None
-    return {
-        "seat": table.turn,
-        "choices": [card.code for card in table.legal()],
-        "barred": _barred(refusals(table), names),
-    }
-
-
 def _compare(scenario: Scenario, real: Story, told: Story, number: int) -> list[Said]:
     """One line that holds the reader's first run against the run of the real hand."""
     mine = [step for step in told.steps if step.run == told.steps[0].run and step.card]
@@ -281,5 +205,6 @@ def _compare(scenario: Scenario, real: Story, told: Story, number: int) -> list[
 
 def _run_line(names: Sequence[str], whose: str, last: Step) -> Said:
     assert last.seat is not None, "runs end with a card"
-    facts = {"run": whose, "end": last.card, "leader": names[last.seat]}
+    leader = last.seat if last.turn is None else last.turn
+    facts = {"run": whose, "end": last.card, "leader": names[leader]}
     return Said(catalogue.say("compare.out" if last.out else "compare.stop", facts))

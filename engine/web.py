@@ -18,6 +18,7 @@ from engine.errors import IllegalPlay, NotationError
 from engine.explain import refusal_rule, refusal_text
 from engine.finding_words import Finding, sentence, severity
 from engine.scenario import Scenario, ScenarioError, read
+from engine.story import Choice
 
 PROTOCOL = 1
 VERSION = "0.1.0"
@@ -121,7 +122,7 @@ def _whatif(request: dict[str, object]) -> dict[str, object]:
     if type(number) is not int or not isinstance(played, list) or not played:
         raise TypeError("a what-if has a step and a branch of cards")
     try:
-        leads = [parse_card(str(card)) for card in played[:60]]
+        leads = [_lead(str(card)) for card in played[:60]]
         return {"result": view.branch(scenario, number, leads)}
     except NotationError as error:
         piece = str(error.facts["piece"])[:20]
@@ -131,6 +132,12 @@ def _whatif(request: dict[str, object]) -> dict[str, object]:
         return {"problems": [_problem(error.code, text, refusal_rule(error))]}
     except IndexError:
         return {"problems": [_problem("not-a-lead", say("branch.step", {"step": number}))]}
+
+
+def _lead(text: str) -> Choice:
+    """Read a lead of a what-if: ``7S``, or ``7S+10S`` with Spin behind the ten."""
+    card, plus, behind = text.partition("+")
+    return Choice(parse_card(card), parse_card(behind) if plus else None)
 
 
 def _scenario(request: dict[str, object]) -> Scenario:

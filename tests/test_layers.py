@@ -14,6 +14,7 @@ ENGINE = Path(__file__).resolve().parent.parent / "engine"
 LAYERS = """
 web
 view match authoring.scenario_file
+view_step house_words
 authoring.scenario_walk
 authoring.kinds
 authoring.walk

@@ -1,0 +1,144 @@
+"""What the page gets of the other games: stakes of each player, calls, levies, stocks, Spin."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import PRESETS, view
+from engine.authoring.scenario_file import examine, read_file
+from engine.house import house_rules as read_house
+from engine.house_words import house_rules
+from engine.origins import ORIGINS
+
+OK = Path(__file__).resolve().parent / "scenarios_ok"
+
+
+def hand(name: str) -> dict[str, Any]:
+    scenario = examine(read_file(str(OK / f"{name}.yml"))).scenario
+    assert scenario is not None
+    return view.hand(scenario, name)
+
+
+def step(told: dict[str, Any], card: str) -> dict[str, Any]:
+    return next(one for one in told["steps"] if one["card"] == card)
+
+
+def test_stakes_placed_freely_are_told_by_seat_and_pot() -> None:
+    told = hand("newmarket_with_stakes")
+    assert told["staking"] == "free"
+    assert told["placed"] == [[4, 0, 0, 0], [1, 1, 1, 1], [0, 1, 3, 0]]
+    assert {"from": "seat:0", "to": "pot:0", "n": 4} in told["steps"][1]["moves"]
+
+
+def test_where_the_stakes_are_fixed_nobody_places_any() -> None:
+    told = hand("first_taste")
+    assert (told["staking"], told["placed"]) == ("dealer", None)
+
+
+@pytest.mark.parametrize(("name", "word"), [("first_taste", "spare hand"), ("five_cards", "stock")])
+def test_the_cards_nobody_holds_are_called_as_the_game_calls_them(name: str, word: str) -> None:
+    assert hand(name)["spare-word"] == word
+
+
+@pytest.mark.parametrize(
+    ("name", "out"), [("peel", True), ("matrimony", True), ("first_taste", False)]
+)
+def test_a_turn_up_out_of_play_is_no_card_of_the_stock(name: str, out: bool) -> None:
+    told = hand(name)
+    assert told["turn-up-out"] is out
+    assert told["turn-up"] not in told["spare"]
+
+
+def test_a_levy_moves_counters_between_players() -> None:
+    moves = step(hand("peel"), "9D")["moves"]
+    assert moves[1:] == [
+        {"from": "seat:1", "to": "seat:0", "n": 3},
+        {"from": "seat:2", "to": "seat:0", "n": 3},
+    ]
+
+
+def test_what_is_said_round_the_table_is_told_with_the_card() -> None:
+    stop = step(hand("five_cards"), "10D")
+    assert stop["calls"] == [{"seats": [0, 1, 2], "card": "JD"}]
+
+
+def test_a_game_without_spin_never_offers_it() -> None:
+    told = hand("five_cards")
+    assert not any(one["spin"] or one["spun"] or one["may-spin"] for one in told["steps"])
+
+
+def sentences(game: str, **house: Any) -> list[str]:
+    options = ORIGINS[game].options
+    rules, findings = read_house(PRESETS[game], house, options)
+    assert findings == []
+    return house_rules(game, rules, house.get("options", ()))
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_every_variation_of_a_book_is_told_in_its_own_words(game: str) -> None:
+    for name, option in ORIGINS[game].options.items():
+        changes = any(
+            getattr(PRESETS[game], field) != value for field, value in option.changes.items()
+        )
+        told = [line.lower() for line in sentences(game, options=[name])]
+        assert told == ([f"{option.says}.".lower()] if changes else []), name
+
+
+@pytest.mark.parametrize(
+    ("game", "house", "told"),
+    [
+        (
+            "pope-joan-five-cards",
+            {"cards-each": "10 9 8 7 6 5"},
+            "Cards dealt to each player, one number for each size of table: 10 9 8 7 6 5 "
+            "(the usual rule: 15 12 9 8 7 6).",
+        ),
+        (
+            "newmarket",
+            {"spin": "AD"},
+            "The card that may be thrown in behind a card of one's own to stop the run: ♦A "
+            "(the usual rule: none).",
+        ),
+        (
+            "newmarket",
+            {"players": "3-6", "cards-each": "15 12 9 8"},
+            "The fewest and the most players: 3 to 6 (the usual rule: 3 to 8).",
+        ),
+        (
+            "newmarket-british",
+            {"opening": "none"},
+            "The card that opens the play, whoever holds it; if nobody does, the next one up its "
+            "suit: none (the usual rule: ♦2).",
+        ),
+        (
+            "pope-joan",
+            {"removed": "none"},
+            "Cards taken out of the pack before the deal: none (the usual rule: ♦8).",
+        ),
+        (
+            "newmarket",
+            {"pots": {"Ace": "AS", "Kitty": "first-out"}},
+            "The compartments of the board with what takes each: Ace ♠A and Kitty "
+            "(the usual rule: Ace ♥A, King ♣K, Queen ♦Q and Jack ♠J).",
+        ),
+    ],
+)
+def test_a_house_rule_reads_as_a_sentence(game: str, house: dict[str, Any], told: str) -> None:
+    assert sentences(game, **house)[0] == told
+
+
+def test_stakes_of_other_pots_are_told_whole() -> None:
+    told = sentences("newmarket", pots={"Ace": "AS", "Kitty": "first-out"})
+    assert told[1] == (
+        "Counters put on each pot: Ace 1 and Kitty 1 "
+        "(the usual rule: Ace 1, King 1, Queen 1 and Jack 1)."
+    )
+
+
+def test_a_variation_that_the_house_changes_again_is_told_by_its_setting() -> None:
+    told = sentences("pope-joan-peel", options=["cap-4"], **{"pope-levy": 5})
+    assert len(told) == 2
+    assert told[1].endswith(": 5 (the usual rule: 6).")
