@@ -27,12 +27,13 @@ RULES: dict[str, RuleName] = {
     "deal": RuleName("the deal", "the pack is dealt one card at a time, from the dealer’s left"),
     "spare-hand": RuleName("the spare hand", "some cards belong to nobody, and each is a gap"),
     "spare-use": RuleName("using the spare hand", "some games let the spare hand be seen or taken"),
-    "turn-up": RuleName("the turn-up", "one card is turned up, and everybody knows where it lies"),
+    "turn-up": RuleName("the turn-up", "a turned-up card is known to everybody"),
     "pay-suit": RuleName("the pay suit", "the suit of the turn-up says which cards have pots"),
     "turn-up-pot": RuleName("a paying turn-up", "a turned-up card may bring the dealer its pot"),
     "dressing": RuleName("dressing the board", "counters are put on the pots before play"),
     "eldest-leads": RuleName(
-        "who leads first", "the player on the dealer’s left leads first, then whoever made the stop"
+        "who leads first",
+        "eldest or the holder of the opening card leads first, then whoever made the stop",
     ),
     "lead": RuleName(
         "what may be led", "the lowest card held of any suit may be led; in some games any card"
@@ -59,13 +60,13 @@ RULES: dict[str, RuleName] = {
     "first-out": RuleName("going out", "the first player without cards ends the deal at once"),
     "game-pot": RuleName("the pot of the first out", "the first out takes a pot as well"),
     "payments": RuleName(
-        "paying for cards", "the first out is paid for every card the others still hold"
+        "paying for cards", "what cards left in hand cost is paid to the first out"
     ),
     "pope-excused": RuleName(
         "the Pope’s holder is excused", "whoever still holds the Pope pays nothing for cards"
     ),
     "held-penalty": RuleName("caught with a pay card", "a pay card left in hand may cost its pot"),
-    "carry-over": RuleName("what stays on the board", "a pot that nobody took waits for the next"),
+    "carry-over": RuleName("what stays on the board", "what nobody took stays on the board"),
     "deal-passes": RuleName("the deal passes", "the deal moves to the left after every hand"),
     "match": RuleName("the match", "the match has an end, and then the most counters win"),
     "house-rules": RuleName(

@@ -63,13 +63,15 @@ def _introduction(facts: Facts) -> str:
         wins.append("is paid by the others")
     lines = [
         f"This is a game of the Stops family for {span(facts.sizes)} players.",
-        "Somebody leads a card. Whoever holds the next one up in the suit plays it, then comes the "
-        "one after that, and so on until nobody has the next: there the run stops, and whoever "
-        "played the last card leads again.",
+        "Somebody leads a card, whoever holds the next one up in the suit plays it, and so on: "
+        "that is a run. It stops where nobody has the next card, and whoever played the last one leads "
+        "again.",
     ]
     if any(pot.claim != "first-out" for pot in rules.pots):
-        lines.append("On the way certain cards win the counters that lie on the board.")
-    lines.append(f"Whoever is first without cards {join(wins)}.")
+        lines.append(
+            "Counters lie in pots on a board, and certain cards win them when they are played."
+        )
+    lines.append(f"The first player without cards, the first out, {join(wins)}.")
     return " ".join(lines)
 
 

@@ -201,7 +201,7 @@ def _brings(facts: Facts) -> str:
     if not paid:
         return join(single, "or")
     single.insert(0, with_article(ranks(paid, "or")))
-    return ", or ".join(map(str, single))
+    return ", or ".join(map(str, single)) + ("," if len(single) > 1 else "")
 
 
 def _bonus(facts: Facts) -> Clause:
@@ -209,16 +209,16 @@ def _bonus(facts: Facts) -> Clause:
     if rules.turn_up_bonus == "none":
         waits = "another hand" if facts.turned_out else "whoever plays it"
         text = [
-            f"A turned-up card brings the dealer nothing, even if it is {_brings(facts)}: its pot "
-            f"waits for {waits}."
+            "A turned-up card brings the dealer nothing, even if it is "
+            f"{_brings(facts).rstrip(',')}: its pot waits for {waits}."
         ]
         short = "A turned-up card brings the dealer nothing."
         return clause("turn-up-pot", text, short, "turn-up-bonus")
     text = []
     if found:
         text.append(
-            f"If {_brings(facts)} is turned, it has a pot of its own, and the dealer takes that "
-            f"at once. {capital(number(len(found)))} of the {len(facts.pack)} cards do that."
+            f"Whenever {_brings(facts)} is turned up, the dealer takes the pot of that card at "
+            f"once; {len(found)} of the {len(facts.pack)} cards do that."
         )
     short = "A turned-up card with a pot brings the dealer that pot."
     if rules.turn_up_bonus == "pot-and-levy":
@@ -228,7 +228,7 @@ def _bonus(facts: Facts) -> Clause:
         )
         short = "A turned-up card with a pot brings the dealer that pot; the Pope a levy too."
     if found and not facts.turned_out:
-        text.append("Whoever plays that card later finds the pot empty.")
+        text.append("Whoever plays the card later finds its pot empty.")
     if found and facts.pairs:
         names = join([pot.name for pot in facts.pairs])
         verb = "is" if len(facts.pairs) == 1 else "are"

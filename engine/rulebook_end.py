@@ -56,7 +56,8 @@ def _payments(facts: Facts) -> Clause:
         fields += " exemption"
         if rules.pope is not None:
             text.append(f"Nobody is excused, not even the holder of {rules.pope}.")
-    return clause("payments", text, f"Everybody pays the first out {each} a card held.", fields)
+    short = f"Everybody pays the first out {each} for each card still in hand."
+    return clause("payments", text, short, fields)
 
 
 def _excused(facts: Facts) -> Clause:

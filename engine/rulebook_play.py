@@ -204,9 +204,11 @@ def _known(facts: Facts) -> Clause:
         out = listed([card for card in gaps.values() if card is not None])
         so = "does" if _one(gaps) else "do"
         verb = "is" if _one(gaps.values()) else "are"
-        text.append(f"So {so} {listed(gaps)}, because {out} {verb} out of the pack.")
+        filled = ", unless the Pope fills the gap" if any(map(facts.fillable, gaps)) else ""
+        text.append(f"So {so} {listed(gaps)}, because {out} {verb} out of the pack{filled}.")
     if facts.turned_out:
-        text.append("So does the card just below the turn-up, which nobody can play.")
+        filled = ", unless the Pope fills the gap" if facts.rules.pope_fills == "yes" else ""
+        text.append(f"So does the card just below the turn-up, which nobody can play{filled}.")
     text.append(_led_only(facts))
     verb = "stops" if _one(facts.stops) else "stop"
     short = f"{capital(listed(facts.stops))} {verb} every run."
@@ -223,7 +225,9 @@ def _led_only(facts: Facts) -> str:
     """Say which cards nothing leads up to, so that they have to be led."""
     rules = facts.rules
     free = {rules.spin, rules.pope if rules.pope_fills == "yes" else None}
-    cards = [card for card in facts.starts if card not in free]
+    filled = {below for below in facts.stops if facts.fillable(below)}
+    beyond = {card for card, gap in facts.starts.items() if facts.above(card, -2) in filled and gap}
+    cards = [card for card in facts.starts if card not in free | beyond]
     if not cards:
         return ""
     return f"Nothing ever leads up to {listed(cards, 'or')}; such a card has to be led."
@@ -244,8 +248,8 @@ def _spin(facts: Facts, card: Card) -> Clause:
     if rules.lead == "lowest-of-suit" and facts.singles:
         again = ": the lowest of a suit, or any card that has a pot"
     text = [
-        f"Straight after playing a card of a run, be it the lead, whoever holds {card} may throw it "
-        "in behind and say “Spin”.",
+        f"Straight after playing a card of a run, or leading one, whoever holds {card} may throw "
+        "it in behind and say “Spin”.",
         f"That stops the run there and then, and whoever spun leads again{again}.",
         "It may be a player’s last card, and it may be wasted on a stop that would have come "
         "anyway.",

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.cards import CARDS, RANK_NAMES, RANKS, SUIT_NAMES, SUIT_SYMBOLS, Card
+from engine.cards import CARDS, RANK_NAMES, RANKS, SUIT_NAMES, SUIT_SYMBOLS, Card, card_at
 from engine.catalogue import join
 from engine.layout import Pot
 from engine.rule_names import RULES, rule_name
@@ -71,6 +71,20 @@ class Facts(NamedTuple):
     def sizes(self) -> range:
         """The numbers of players the game is for."""
         return range(self.rules.players[0], self.rules.players[1] + 1)
+
+    def above(self, card: Card | None, steps: int = 1) -> Card | None:
+        """The card so many steps higher in the suit, in the pack or not; None past its end."""
+        if card is None:
+            return None
+        order = ORDERS[self.rules.order]
+        at = order.index(card.rank) + steps
+        return card_at(card.suit, order[at]) if 0 <= at < len(order) else None
+
+    def fillable(self, card: Card) -> bool:
+        """Whether the Pope may stand in for the missing card above this one (E72)."""
+        gap, beyond = self.above(card), self.above(card, 2)
+        fills = self.rules.pope_fills == "yes" and self.rules.pope not in (gap, beyond)
+        return fills and beyond in self.pack
 
 
 @lru_cache(maxsize=64)
