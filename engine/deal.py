@@ -28,7 +28,8 @@ class Deal(NamedTuple):
 
     ``hands`` are bit masks by seat, ``stock`` the mask of the spare hand or stock, with a turn-up
     that nobody may play; ``owner`` 64 bytes (see the module). ``turn_up`` is None in games without
-    one; ``turn_up_seat`` is -1 when the turned card lies with the stock.
+    one; ``turn_up_seat`` is -1 when the turned card lies with the stock. ``spare`` masks the cards
+    of the stock that are the spare hand: all (-1), but for a short deal written out.
     """
 
     seats: int
@@ -38,6 +39,7 @@ class Deal(NamedTuple):
     owner: bytes
     turn_up: Card | None
     turn_up_seat: int
+    spare: int = -1
 
     @property
     def eldest(self) -> int:
@@ -168,10 +170,12 @@ def deal_written(
     dealer: int,
     turn_up: Card | None = None,
     stock: Iterable[int] | None = None,
+    spare: Iterable[int] | None = None,
 ) -> Deal:
     """Return a deal written out: hands of any length, and the rest of the pack as the stock.
 
-    With ``stock`` given the cards must complete the pack exactly.
+    With ``stock`` given the cards must complete the pack exactly; ``spare`` are those of its cards
+    that are the spare hand (all by default).
 
     Raises:
         DealError: a card twice, missing or not in the pack; no such dealer; a turn-up that is
@@ -209,7 +213,10 @@ def deal_written(
         turned = -1 if owner[turn_up] == STOCK else owner[turn_up]
         if turned >= 0 and rules.turn_up != "last-dealt":
             raise DealError(card=turn_up, problem="turned up out of play, and in a hand")
-    return Deal(len(hands), dealer, tuple(masks), rest, bytes(owner), turn_up, turned)
+    whole = -1 if spare is None else mask(spare)
+    if spare is not None and whole & ~rest:
+        raise DealError(problem="a card of the spare hand lies elsewhere too")
+    return Deal(len(hands), dealer, tuple(masks), rest, bytes(owner), turn_up, turned, whole)
 
 
 def exchanged(deal: Deal, seat: int) -> Deal:
@@ -218,13 +225,15 @@ def exchanged(deal: Deal, seat: int) -> Deal:
     A turn-up that lies with the spare hand stays where it is.
     """
     owner = bytearray(deal.owner)
-    given, taken = deal.hands[seat], deal.unseen
+    given, taken = deal.hands[seat], deal.unseen & deal.spare
     for card in cards_of(given):
         owner[card] = STOCK
     for card in cards_of(taken):
         owner[card] = seat
     hands = (*deal.hands[:seat], taken, *deal.hands[seat + 1 :])
-    return deal._replace(hands=hands, stock=deal.stock ^ taken ^ given, owner=bytes(owner))
+    stock = deal.stock ^ taken ^ given
+    spare = -1 if deal.spare == -1 else given
+    return deal._replace(hands=hands, stock=stock, owner=bytes(owner), spare=spare)
 
 
 def check_exchange(rules: Rules, deal: Deal, seat: int, price: int) -> None:

@@ -224,6 +224,16 @@ CODES: dict[str, Code] = {
         "remove the line of {player}'s cards, or let somebody else deal",
         "spare-use",
     ),
+    "S229": Code(
+        "{game} has no spare hand, so none can be written out.",
+        "write the cards nobody holds under `stock:`, or leave the line out",
+        "spare-hand",
+    ),
+    "S230": Code(
+        "{player} takes the spare hand, and in a short deal nobody can know its cards.",
+        "add a line such as `spare: {example}` under `deal:`",
+        "spare-use",
+    ),
     "S218": Code("These cards cannot be dealt: {problem}.", "compare the hands with the pack"),
     "S217": Code("There is no game called `{value}`.", "the games are {known}"),
     # --- S3xx: play ----------------------------------------------------------------------------

@@ -19,7 +19,8 @@ from engine.house import house_rules
 from engine.origins import ORIGINS
 from engine.presets import PRESETS
 from engine.rules import Rules
-from engine.scenario_cards import CARD_OF, read_card, read_deal
+from engine.scenario_cards import CARD_OF, read_card
+from engine.scenario_deal import read_deal
 from engine.scenario_play import Replay
 from engine.scenario_shape import shape
 from engine.scenario_stakes import Placed, read_exchange, read_stakes

@@ -81,6 +81,7 @@ _SHAPE: dict[str, tuple[bool, str, Test]] = {
     "dealer": (True, "a seat", _whole),
     "hands": (True, "a list of cards for each seat", _list(_list(_card))),
     "stock": (False, "`rest` or a list of cards", _either(lambda v: v == "rest", _list(_card))),
+    "spare": (False, "a list of cards", _list(_card)),
     "turn-up": (False, "a card", _card),
     "counters": (False, "a number for each seat", _list(_maybe(_whole))),
     "board": (False, "a number for some pots", _map(_whole)),

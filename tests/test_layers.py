@@ -21,6 +21,7 @@ authoring.walk
 authoring.places authoring.findings authoring.schema
 authoring.card_text authoring.fields authoring.yaml_nodes
 scenario
+scenario_deal
 scenario_play scenario_words scenario_cards scenario_stakes scenario_shape house
 explain prose_truth
 prose_figures

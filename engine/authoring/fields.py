@@ -68,7 +68,7 @@ SCENARIO: Table = _table(
         "deal",
         "Each player's cards, as many or as few as the hand needs, in any order. `stock` is what "
         "nobody holds, the spare hand or the stock: `rest` (also when left out), or cards that "
-        "complete the pack.",
+        "complete the pack. In a short hand whose spare hand is taken, `spare` lists its cards.",
         "deal: {Ann: 7D 4C, Bet: 5C 9D, Cass: 6C JD, stock: rest}",
         True,
     ),

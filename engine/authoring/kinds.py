@@ -21,7 +21,7 @@ from engine.finding_words import KEY, TURNING, Path, guessing, listing
 MAX_NAME = 24
 MAX_SEATS = 12  # more than any game has
 MAX_CARDS = 60  # more than a pack
-RESERVED = ("stock", "nobody", "spare hand", "rest")
+RESERVED = ("stock", "spare", "nobody", "spare hand", "rest")
 
 _DIGITS = re.compile(r"[0-9]{1,6}")
 _NOT_IN_NAMES = re.compile(r"[,|/:{}\[\]\"<>#&*`\n\t]")
@@ -146,6 +146,9 @@ class Kinds(Walk):
         for name, pair in self.pairs(dealt, path).items():
             if name == "stock":
                 self._stock(pair, field)
+            elif name == "spare":
+                self.aliases[("spare",)] = pair
+                self.data["spare"] = self._hand(pair[1], ("spare",), field, name)
             elif (seat := self.seat(name, (*path, name, KEY))) is None:
                 self.broken.add("hands")
             else:

@@ -24,6 +24,7 @@ Spot = tuple[Node | None, Node]
 """A key (None for an entry of a list) and its value."""
 
 _TOP = Place(1, 1, 1, 2)
+_HELD = ("hands", "stock", "spare")
 
 
 class Places:
@@ -67,7 +68,7 @@ class Places:
         spot = self.aliases.get(known, (None, self.root))
         rest = path[len(known) :]
         while rest:
-            found = self._child(spot[1], rest, in_hand=path[0] in ("hands", "stock"))
+            found = self._child(spot[1], rest, in_hand=path[0] in _HELD)
             if found is None:
                 break
             spot, rest = found

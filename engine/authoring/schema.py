@@ -98,7 +98,7 @@ _SHAPES: dict[str, Callable[[], Schema]] = {
     "player": lambda: _TEXT,
     "deal": lambda: {
         "type": "object",
-        "properties": {"stock": {"anyOf": [{"const": "rest"}, _CARDS]}},
+        "properties": {"stock": {"anyOf": [{"const": "rest"}, _CARDS]}, "spare": _CARDS},
         "additionalProperties": _CARDS,
     },
     "card": lambda: {"type": "string", "pattern": _CARD},
