@@ -64,8 +64,8 @@ def _introduction(facts: Facts) -> str:
     lines = [
         f"This is a game of the Stops family for {span(facts.sizes)} players.",
         "Somebody leads a card, whoever holds the next one up in the suit plays it, and so on: "
-        "that is a run. It stops where nobody has the next card, and whoever played the last one leads "
-        "again.",
+        "that is a run. It stops where nobody has the next card, and whoever played the last one "
+        "leads again.",
     ]
     if any(pot.claim != "first-out" for pot in rules.pots):
         lines.append(

@@ -218,7 +218,7 @@ def _bonus(facts: Facts) -> Clause:
     if found:
         text.append(
             f"Whenever {_brings(facts)} is turned up, the dealer takes the pot of that card at "
-            f"once; {len(found)} of the {len(facts.pack)} cards do that."
+            f"once. That goes for {len(found)} of the {len(facts.pack)} cards."
         )
     short = "A turned-up card with a pot brings the dealer that pot."
     if rules.turn_up_bonus == "pot-and-levy":

@@ -198,20 +198,20 @@ def _known(facts: Facts) -> Clause:
     gaps = {card: above for card, above in facts.stops.items() if above is not None}
     text = []
     if tops:
-        verb, it = ("stops", "it") if _one(tops) else ("stop", "them")
-        text.append(f"{capital(listed(tops))} {verb} every run, for nothing comes after {it}.")
+        verb, it = ("is a stop", "it") if _one(tops) else ("are stops", "them")
+        text.append(f"{capital(listed(tops))} {verb}, for nothing comes after {it}.")
     if gaps:
         out = listed([card for card in gaps.values() if card is not None])
-        so = "does" if _one(gaps) else "do"
+        so = "is" if _one(gaps) else "are"
         verb = "is" if _one(gaps.values()) else "are"
         filled = ", unless the Pope fills the gap" if any(map(facts.fillable, gaps)) else ""
         text.append(f"So {so} {listed(gaps)}, because {out} {verb} out of the pack{filled}.")
     if facts.turned_out:
         filled = ", unless the Pope fills the gap" if facts.rules.pope_fills == "yes" else ""
-        text.append(f"So does the card just below the turn-up, which nobody can play{filled}.")
+        text.append(f"So is the card just below the turn-up, which nobody can play{filled}.")
     text.append(_led_only(facts))
-    verb = "stops" if _one(facts.stops) else "stop"
-    short = f"{capital(listed(facts.stops))} {verb} every run."
+    verb = "is always a stop" if _one(facts.stops) else "are always stops"
+    short = f"{capital(listed(facts.stops))} {verb}."
     return clause("known-stops", text, short, "removed order")
 
 
@@ -236,7 +236,7 @@ def _led_only(facts: Facts) -> str:
 def _stopper(facts: Facts) -> Clause:
     text = [
         "Whoever played the last card of a run leads the next one.",
-        "A player with several stops may so get rid of them all in one visit: lead, stop, and lead "
+        "A player with several stops can get rid of them all in one visit: lead, stop, and lead "
         "again.",
     ]
     return clause("stopper-leads", text, "Whoever played the last card of a run leads the next.")

@@ -166,7 +166,7 @@ def test_the_turn_ups_that_pay_are_counted(name: str) -> None:
     pays = [
         c for c in PACK if c not in rules.removed and compile_rules(rules, c.suit).pot_of[c] >= 0
     ]
-    assert f"{len(pays)} of the {52 - len(rules.removed)} cards do that." in clause.text
+    assert f"That goes for {len(pays)} of the {52 - len(rules.removed)} cards." in clause.text
     assert len(pays) * 3 == 52 - len(rules.removed)
 
 
