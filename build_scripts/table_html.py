@@ -42,7 +42,26 @@ def _seat(hand: Hand, seat: int, step: Step) -> str:
     )
 
 
+def columns(others: int, longest: int) -> int:
+    """Return in how many columns the other players sit on a wide table, so that it stays low.
+
+    Widths and heights are in pixels: a name's line, and rows of cards 28 wide.
+    """
+
+    def height(many: int) -> int:
+        rows = -(-longest // ((790 // many - 30) // 31))
+        return -(-others // many) * (24 + 43 * rows) + 30 * (rows - 1)
+
+    return min(range(1, 5), key=height)
+
+
+def crowded(others: int, longest: int) -> bool:
+    """Return whether on a phone the other players sit in two columns, with small cards."""
+    return others * -(-longest // 8) > 3
+
+
 def felt_html(hand: Hand, step: Step, uid: str) -> str:
+    longest = max(len(cards.split()) for cards in hand["steps"][0]["hands"])
     others = "".join(_seat(hand, seat, step) for seat in range(1, len(hand["names"])))
     board = board_svg(
         hand["pots"],
@@ -53,8 +72,9 @@ def felt_html(hand: Hand, step: Step, uid: str) -> str:
         names=hand["names"],
         uid=uid,
     )
+    seats = len(hand["names"]) - 1
     form = "" if is_dish(hand["pots"]) else " laid"
-    longest = max(len(cards.split()) for cards in hand["steps"][0]["hands"])
+    form += " many" if crowded(seats, longest) else ""
     spare = len(hand["spare"])
     backs = '<i class="eh-back"></i>' * min(3, spare)
     pile = (
@@ -65,7 +85,7 @@ def felt_html(hand: Hand, step: Step, uid: str) -> str:
     )
     return (
         f'<div class="eh-felt{form}" role="group" aria-label="{FIXED["seats"]}" '
-        f'style="--n:{longest}">'
+        f'style="--n:{longest};--w:{columns(seats, longest)}">'
         f'<div class="eh-others">{others}</div><div class="eh-board">{board}</div>'
         f'<div class="eh-middle"><div class="eh-run"></div>{pile}</div>'
         f'<div class="eh-own">{_seat(hand, 0, step)}</div></div>'

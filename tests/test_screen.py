@@ -15,6 +15,9 @@ from engine.screen import FIXED, LATER, LIVE, STILL, Words
 ASSETS = ROOT / "docs" / "assets"
 FIRST, LATE = [ASSETS / name for name in ("player.js", "extras.js")], [ASSETS / "whatif.js"]
 _MADE = (
+    "board_cards",
+    "board_dish",
+    "board_parts",
     "board_svg",
     "card_html",
     "hand_html",

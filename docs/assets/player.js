@@ -760,7 +760,7 @@
       if (!this.place) return box.replaceChildren(this.play);
       const cards = s["run-cards"] ?? [];
       if (!cards.length) return box.replaceChildren(h("p", "eh-runname", say("no-run")));
-      const row = h("ul", "eh-trick");
+      const row = h("ul", `eh-trick${cards.length > 8 ? " long" : ""}`);
       row.role = "list";
       row.style.setProperty("--k", String(cards.length));
       cards.forEach(([card, seat], i) => {

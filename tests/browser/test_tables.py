@@ -52,6 +52,41 @@ def test_axe_finds_nothing_on_other_boards(open_page: Opener, game: str, scheme:
     assert violations(page) == []
 
 
+@pytest.mark.parametrize(
+    ("game", "seats"), [("pope-joan", 3), ("pope-joan", 5), ("pope-joan", 8), ("newmarket", 8)]
+)
+@pytest.mark.parametrize("width", [320, 360, 820, 1280])
+def test_a_full_table_fits_and_keeps_its_height(
+    open_page: Opener, game: str, seats: int, width: int
+) -> None:
+    """Until the end, when the spare hand is laid open."""
+    page = open_page(HAND_1, width=width, height=740, reduced_motion="reduce")
+    hand = dealt(game, seats, seed=3)
+    player = show(page, hand, 1).at(1)
+    heights = {}
+    for step in hand["steps"][:-1]:
+        player.at(step["n"])
+        assert _sideways(page) <= 0, step["n"]
+        table = page.locator(".eh-felt").evaluate("(it) => it.getBoundingClientRect().height")
+        heights.setdefault(round(table), step["n"])
+        player.next.press("Enter")
+    assert max(heights) - min(heights) <= 1, heights
+    for name in hand["names"]:
+        seat = player.seat(name).bounding_box()
+        assert seat
+        assert seat["x"] >= 0
+        assert seat["x"] + seat["width"] <= width
+
+
+def test_on_a_phone_the_words_of_eight_players_are_in_sight(open_page: Opener) -> None:
+    page = open_page(HAND_1, width=360, height=740, reduced_motion="reduce")
+    player = show(page, dealt("pope-joan", 8, seed=3), 12).at(12)
+    page.locator(".eh-felt").evaluate("(it) => it.scrollIntoView()")
+    words = player.shown.get_by_role("definition").first.bounding_box()
+    assert words
+    assert words["y"] + words["height"] <= 740 - 40
+
+
 def test_counters_fly_from_and_to_a_layout_of_cards(open_page: Opener) -> None:
     page = open_page(HAND_1)
     hand = dealt("newmarket", 4)
