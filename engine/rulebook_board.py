@@ -232,5 +232,5 @@ def _bonus(facts: Facts) -> Clause:
     if found and facts.pairs:
         names = join([pot.name for pot in facts.pairs])
         verb = "is" if len(facts.pairs) == 1 else "are"
-        text.append(f"{names} {verb} not touched: turning is not playing.")
+        text.append(f"{names} {verb} not touched, for turning is not playing.")
     return clause("turn-up-pot", text, short, "turn-up-bonus")

@@ -68,6 +68,8 @@ def _excused(facts: Facts) -> Clause:
         "there are.",
         f"Only a Pope in the hand excuses: one that has been played{lies} helps nobody.",
     ]
+    if facts.rules.turn_up_bonus != "none" and not facts.turned_out:
+        text.append("It excuses even where the dealer has had its pot from the turn-up.")
     short = f"Whoever still holds {pope} pays nothing for cards."
     return clause("pope-excused", text, short, "exemption pope")
 

@@ -8,7 +8,7 @@ from engine.cards import CARDS, RANK_NAMES, Card
 from engine.catalogue import join
 from engine.layout import Pot
 from engine.rule_names import PAIR
-from engine.rulebook_words import Clause, Facts, clause, count, in_order, ranks, suit_name
+from engine.rulebook_words import Clause, Facts, capital, clause, count, in_order, ranks, suit_name
 from engine.sequence import ORDERS
 
 
@@ -41,7 +41,7 @@ def _cards(facts: Facts) -> Clause:
     )
     if {pot.of[0] & 15 for pot in facts.singles if pot.claim == "card"} & {*paid}:
         text.append("A card with a pot of its own takes that one even when its suit pays.")
-    text.append("Holding it is not enough, and an empty pot gives nothing.")
+    text.append("It need not be asked for; but holding the card is not enough.")
     what = [*own, *([f"the {ranks(paid, 'or')} of the pay suit"] if paid else [])]
     return clause("card-pots", text, f"Playing {join(what, 'or')} takes its pot.", "pots")
 
@@ -104,6 +104,7 @@ def _pair(facts: Facts, pot: Pot) -> Clause:
             f"between, takes its pot{besides}."
         )
         short = f"The {low} and {high} of the pay suit, from one player, take {pot.name}."
+    text.append(_also(facts, pot))
     between = _between(facts, pot)
     if between:
         verb = "lies" if len(between) == 1 else "lie"
@@ -111,6 +112,17 @@ def _pair(facts: Facts, pot: Pot) -> Clause:
     if facts.turned_out:
         text.append("If one of the two is the turn-up, nobody can.")
     return clause(PAIR + pot.id, text, short, "combination pots", name=pot.name)
+
+
+def _also(facts: Facts, pot: Pot) -> str:
+    """Say which pairs told before share a card with this one (E54)."""
+    earlier = facts.pairs[: facts.pairs.index(pot)]
+    shares = [(rank, other.name) for other in earlier for rank in pot.of if rank in other.of]
+    parts = [
+        f"the {RANK_NAMES[rank]} {name}" if at else f"the {RANK_NAMES[rank]} may serve {name} too"
+        for at, (rank, name) in enumerate(shares)
+    ]
+    return f"{capital(', '.join(parts))}." if parts else ""
 
 
 def _between(facts: Facts, pot: Pot) -> list[int]:
