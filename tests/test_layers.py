@@ -33,6 +33,7 @@ story
 table
 rulebook
 rulebook_setup rulebook_board rulebook_play rulebook_pay rulebook_end
+rulebook_lead
 settle lead notation staking rulebook_words
 origins
 presets deal
