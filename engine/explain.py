@@ -9,16 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine import catalogue, explain_cards, explain_end, explain_setup
-from engine.deal import Deal
+from engine import catalogue, explain_cards, explain_dress, explain_end, explain_setup
 from engine.errors import IllegalPlay
-from engine.rules import Rules
-from engine.story import Step
+from engine.story import Step, Story
 from engine.telling import LIMITS, Explanation, Parts, Voice, fit
 
 _TELL: dict[str, Callable[[Voice, Step], Parts]] = {
     "deal": explain_setup.deal,
-    "dress": explain_setup.dress,
+    "dress": explain_dress.dress,
+    "exchange": explain_dress.exchange,
     "turn-up": explain_setup.turn_up,
     "lead": explain_cards.lead,
     "follow": explain_cards.follow,
@@ -31,17 +30,18 @@ class Teller:
     """Explains the steps of one deal in order.
 
     Args:
-        rules: the house rules.
-        deal: the cards.
+        story: the deal; only its rules and cards matter, the steps come one by one.
         names: the players, by seat.
     """
 
-    def __init__(self, rules: Rules, deal: Deal, names: Sequence[str]) -> None:
-        self._voice = Voice(rules, deal, names)
+    def __init__(self, story: Story, names: Sequence[str]) -> None:
+        self._voice = Voice(story, names)
 
     def explain(self, step: Step) -> Explanation:
         """Return the three parts of a step, each within its limit of words."""
         parts = _TELL[step.kind](self._voice, step)
+        if step.kind in ("lead", "follow"):
+            self._voice.past = step
         happened, could, why = (
             fit(part, limit) for part, limit in zip(parts, LIMITS.values(), strict=True)
         )

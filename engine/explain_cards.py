@@ -1,31 +1,31 @@
-"""A played card, explained: the lead and its alternatives, the forced card, the stop."""
+"""A played card, explained: the lead and its reasons, the forced card."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine import catalogue
 from engine.cards import CARDS, Card
-from engine.deal import STOCK
-from engine.errors import IllegalPlay
+from engine.events import Claimed, Passed
+from engine.explain_choices import choices
+from engine.explain_forecast import forecasts
 from engine.explain_pots import takings
+from engine.explain_spin import choice, out_of_reach, thrown
+from engine.explain_stops import calls_before, endings, going
 from engine.story import Step
-from engine.telling import CLOSED, LIMITS, OPEN, Parts, Said, Voice, moved, words
-
-MANY = 9
-"""More cards than these are not listed one by one."""
+from engine.telling import LIMITS, Parts, Said, Voice, moved, words
 
 
 def lead(voice: Voice, step: Step) -> Parts:
     """A decision: what was led, what else could have been, and where that would have gone."""
     facts = voice.facts(step)
     took, reasons = takings(voice, step)
-    why = [*_going(voice, step, facts), *reasons]
+    happened = [_opened(voice, step, facts), *took]
+    happened += [*thrown(voice, step, facts), *endings(voice, step, facts)]
+    why = [*_opening(voice, step, facts), *going(voice, step, facts), *reasons]
+    why += _why_led(voice, step, facts)
     if step.stop is None and not step.out:
-        why.append(voice.say("climb", "following", facts))
-    why += _forecasts(voice, step)
-    happened = [_opened(voice, step, facts), *took, *_endings(voice, step, facts)]
-    return happened, _choices(voice, step), why
+        why.append(_wanted(voice, step, facts))
+    why += out_of_reach(voice, step)
+    why += forecasts(voice, step)
+    return happened, [*choices(voice, step), *choice(voice, step, facts)], why
 
 
 def _opened(voice: Voice, step: Step, facts: dict[str, object]) -> Said:
@@ -33,148 +33,120 @@ def _opened(voice: Voice, step: Step, facts: dict[str, object]) -> Said:
     card, seat = moved(step)
     suit, leader = voice.last_lead
     voice.last_lead = (card.suit, seat)
-    if step.run == 1:
-        return voice.say("lead.first", "eldest-leads", facts)
+    past = voice.past
+    if past is None:
+        key = "lead.first" if voice.opening is None else "lead.opening"
+        return voice.say(key, "eldest-leads", facts)
+    if past.stop == "spin":
+        return voice.say("lead.spun", "spin", facts)
+    passed = [event for event in past.events if isinstance(event, Passed)]
+    if passed:
+        free = passed[0].seat == seat
+        return voice.say("lead.free" if free else "lead.passed", "lead-blocked", facts)
     again = "lead.same" if card.suit == suit else "lead.again"
     return voice.say(again if seat == leader else "lead.now", "stopper-leads", facts)
+
+
+def _opening(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
+    """Say why another card opens the play than the one it should be (E32)."""
+    first = voice.rules.opening
+    if voice.past is not None or first is None or voice.opening == first:
+        return []
+    if voice.opening is None:
+        return [voice.say("opening.none", "eldest-leads", facts | {"opening": first})]
+    missing, card = [first], first
+    while (card := CARDS[voice.tables.sequence.after[card]]) != voice.opening:
+        missing.append(card)
+    return [voice.say("opening.higher", "eldest-leads", facts | {"missing": missing})]
+
+
+def _why_led(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
+    """What is special about leading just this card."""
+    card, _ = moved(step)
+    if card == voice.rules.spin:
+        return [voice.say("why.ordinary", "spin-lead", facts)]
+    pays = any(isinstance(event, Claimed) and event.amount for event in step.events)
+    if not pays:
+        return []
+    if card not in voice.tables.sequence.after:
+        return [voice.say("why.must-lead", "known-stops", facts)]
+    if voice.rules.lead == "any-card" and not voice.times("why.lead-pot"):
+        return [voice.say("why.lead-pot", "lead", facts)]
+    return []
+
+
+def _wanted(voice: Voice, step: Step, facts: dict[str, object]) -> Said:
+    if step.due == voice.rules.pope != voice.next_card(moved(step)[0]):
+        return _filling(voice, step, facts)
+    return voice.say("climb", "following", facts)
+
+
+def _filling(voice: Voice, step: Step, facts: dict[str, object]) -> Said:
+    """The Pope comes next, in the place of a card that nobody plays."""
+    assert step.turn is not None, "the run goes on"
+    above = voice.next_card(moved(step)[0])
+    facts = facts | {"above": above, "holder": voice.names[step.turn]}
+    return voice.say("climb.fill", "pope-fills", facts)
 
 
 def follow(voice: Voice, step: Step) -> Parts:
     """A forced card: that it was forced, and what it is the next one after."""
     facts = voice.facts(step)
-    before, by = step.run_cards[-2]
-    own = by == step.seat
-    happened = voice.say("follow.own" if own else "follow.other", "following", facts)
+    card, _ = moved(step)
+    before, by = step.run_cards[_place(step) - 1]
     took, reasons = takings(voice, step)
-    why = [*_going(voice, step, facts), *reasons]
+    happened, could, more = _followed(voice, step, facts, before, by == step.seat)
+    happened += [*took, *thrown(voice, step, facts), *endings(voice, step, facts)]
+    calls = calls_before(voice, step)
+    if sum(words(one.text) for one in calls + happened) <= LIMITS["happened"]:
+        happened, calls = calls + happened, []
+    why = [*going(voice, step, facts), *reasons, *more]
     if step.stop is None and not step.out:
-        why.append(_climbs(voice, step, facts | {"before": before}))
-    could = [voice.say("forced", "following", facts)]
-    return [happened, *took, *_endings(voice, step, facts)], could, why
+        why.append(_climbs(voice, step, facts | {"before": before}, card))
+    why += [*calls, *out_of_reach(voice, step)]
+    return happened, [could, *choice(voice, step, facts)], why
 
 
-def _climbs(voice: Voice, step: Step, facts: dict[str, object]) -> Said:
+def _place(step: Step) -> int:
+    """Where the card of a step stands in its run; Spin may lie behind it."""
+    return next(at for at, (card, _) in enumerate(step.run_cards) if card == step.card)
+
+
+def _followed(
+    voice: Voice, step: Step, facts: dict[str, object], before: Card, own: bool
+) -> tuple[list[Said], Said, list[Said]]:
+    """Say what was played, why it was forced, and what is odd about it."""
+    card, _ = moved(step)
+    missing = voice.next_card(before)
+    if card == missing:
+        happened = voice.say("follow.own" if own else "follow.other", "following", facts)
+        return [happened], voice.say("forced", "following", facts), []
+    if card == voice.rules.pope:
+        facts = facts | {"missing": missing, "beyond": voice.next_card(missing)}
+        return (
+            [voice.say("follow.fills", "pope-fills", facts)],
+            voice.say("forced.fills", "pope-fills", facts),
+            [voice.say("why.fills", "pope-fills", facts)],
+        )
+    gap = step.run_cards[_place(step) - 2][0]
+    facts = facts | {"missing": voice.next_card(gap)}
+    return (
+        [voice.say("follow.filled", "pope-fills", facts)],
+        voice.say("forced.filled", "pope-fills", facts),
+        [voice.say("why.filled", "pope-fills", facts)],
+    )
+
+
+def _climbs(voice: Voice, step: Step, facts: dict[str, object], card: Card) -> Said:
     """Say what comes next: how runs go at first, then what a player would notice."""
-    card, seat = moved(step)
-    pot = voice.tables.pot_of[voice.next_card(card)]
-    waiting = step.board[pot] if pot >= 0 else 0
+    assert step.due is not None, "the run goes on"
+    if step.due == voice.rules.pope != voice.next_card(card):
+        return _filling(voice, step, facts)
+    pot, waiting = voice.waiting(step.due, step.board)
     if waiting:
-        facts |= {"pot": voice.rules.pots[pot].name, "waiting": waiting}
-        return voice.say("climb.pot", "card-pots", facts)
-    if voice.times("climb.after") < 2:
+        return voice.say("climb.pot", "card-pots", facts | {"pot": pot, "waiting": waiting})
+    straight = voice.next_card(card) == step.due and facts["before"] != voice.rules.pope
+    if voice.times("climb.after") < 2 and straight:
         return voice.say("climb.after", "following", facts)
-    return voice.say("climb.left", "following", facts | {"left": step.hands[seat].bit_count()})
-
-
-def _endings(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
-    if step.out:
-        return [voice.say("out.here", "first-out", facts)]
-    return [voice.say("stop.here", "stops", facts)] if step.stop else []
-
-
-def _choices(voice: Voice, step: Step) -> list[Said]:
-    """List the legal leads for those who may see the hand, and name the most tempting other."""
-    _, seat = moved(step)
-    facts = voice.facts(step) | {"legal": step.legal}
-    mine, others = f"seat:{seat}", f"not:{seat}"
-    free = voice.rules.lead == "any-card"
-    if step.hands_before[seat].bit_count() == 1:
-        return [voice.say("could.only-card", "lead", facts)]
-    key = "could.leads" if len(step.legal) > 1 else "could.only-suit"
-    if free and len(step.legal) > MANY:
-        key = "could.all-led"
-    could = [voice.say(key, "lead", facts, mine)]
-    if step.barred:
-        could += _tempting(voice, step, mine)
-    return [
-        *could,
-        voice.say("could.hidden-any" if free else "could.hidden", "lead", facts, others),
-    ]
-
-
-def _tempting(voice: Voice, step: Step, audience: str) -> list[Said]:
-    """Say why not the barred card one would most like to lead: the fullest pot's, the highest.
-
-    With one suit left only a card with a pot is worth a word: the others were never in question.
-    """
-
-    def pull(error: IllegalPlay) -> tuple[int, int]:
-        pot = voice.tables.pot_of[error.card]
-        return (step.board_before[pot] if pot >= 0 else 0, error.card.rank)
-
-    error = max(step.barred, key=pull)
-    waiting, _ = pull(error)
-    facts = voice.facts(step) | {"card": error.card, "lowest": error.facts["lowest"]}
-    if waiting:
-        return [voice.say("barred.pot", "lead", facts, audience)]
-    return [voice.say("barred", "lead", facts, audience)] if len(step.legal) > 1 else []
-
-
-def _going(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
-    """Why the run stops here, or what the end of the hand leaves undone."""
-    if step.out:
-        return [voice.say("out.rule", "first-out", facts), *_left_waiting(voice, step)]
-    if step.stop is None:
-        return []
-    stopper = voice.say("stopper", "stopper-leads", facts)
-    if step.stop == "dead" and voice.next_card(moved(step)[0]) == voice.deal.turn_up:
-        return [voice.say("stop.turned", "known-stops", facts), stopper]
-    if step.stop == "dead":
-        return [
-            voice.say("stop.dead", "spare-hand", facts, OPEN),
-            voice.say("stop.unknown", "stops", facts, CLOSED),
-            stopper,
-        ]
-    rule = "stops" if step.stop == "played" else "known-stops"
-    return [voice.say(f"stop.{step.stop}", rule, facts), stopper]
-
-
-def _left_waiting(voice: Voice, step: Step) -> list[Said]:
-    """Name the holder of the card that would have come next (E37); hands are shown now."""
-    after = voice.tables.sequence.after[moved(step)[0]]
-    holder = voice.deal.owner[after] if after >= 0 else STOCK
-    if holder >= STOCK or not step.hands[holder] >> after & 1:
-        return []
-    pot = voice.tables.pot_of[after]
-    left = step.board[pot] if pot >= 0 else 0
-    facts: dict[str, object] = {"holder": voice.names[holder], "next": CARDS[after], "left": left}
-    if not left:
-        return [voice.say("out.held", "first-out", facts)]
-    facts["pot"] = voice.rules.pots[pot].name
-    return [voice.say("out.held-pot", "first-out", facts)]
-
-
-def _forecasts(voice: Voice, step: Step) -> list[Said]:
-    """Say where the leads not taken would have gone; only for eyes that see all hands.
-
-    Nothing is foretold of the card that was led: the run is about to show it.
-    """
-    led, seat = moved(step)
-    groups: dict[tuple[str, str], list[Card]] = {}
-    for card in step.legal:
-        if card != led:
-            end, last, out = run_of(voice, step.hands_before, seat, card)
-            kind = "out" if out else "stop" if end == card else "own" if last == seat else "other"
-            groups.setdefault((kind, voice.names[last]), []).append(card)
-    parts = [
-        catalogue.say(f"forecast.{kind}", {"cards": cards, "other": other})
-        for (kind, other), cards in groups.items()
-    ]
-    if not parts:
-        return []
-    # A list longer than the room for it is cut; 5 words go to the opening.
-    while words("; ".join(parts)) > LIMITS["why"] - 5:
-        parts.pop()
-    return [voice.say("forecasts", "stopper-leads", {"parts": "; ".join(parts)}, OPEN)]
-
-
-def run_of(voice: Voice, hands: Sequence[int], seat: int, card: Card) -> tuple[Card, int, bool]:
-    """Follow a run through open hands: its last card, that card's player, and whether out."""
-    left = list(hands)
-    while True:
-        left[seat] ^= 1 << card
-        after = voice.tables.sequence.after[card]
-        holder = voice.deal.owner[after] if after >= 0 else STOCK
-        if not left[seat] or holder >= STOCK or not left[holder] >> after & 1:
-            return card, seat, not left[seat]
-        seat, card = holder, CARDS[after]
+    left = step.hands[moved(step)[1]].bit_count()
+    return voice.say("climb.left", "following", facts | {"left": left})

@@ -1,12 +1,11 @@
-"""What a played card takes from the board, or fails to take, and why."""
+"""What a played card takes from the board, or fails to take, what the others pay, and why."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine import catalogue
 from engine.cards import Card
-from engine.events import Claimed, Split
+from engine.events import Claimed, Levied, Split, Spun
 from engine.layout import Pot
 from engine.rule_names import PAIR
 from engine.story import Step
@@ -19,19 +18,25 @@ def takings(voice: Voice, step: Step) -> tuple[list[Said], list[Said]]:
     took: list[Said] = []
     why: list[Said] = []
     gains: list[int] = []
+    claims: list[tuple[Claimed, Card]] = []
     for event in step.events:
-        if isinstance(event, Claimed):
+        if isinstance(event, Spun):
+            card = event.card  # What it takes is told like what the card before it took.
+        elif isinstance(event, Claimed) and event.how != "first-out":
             gains.append(event.amount)
+            claims.append((event, card))
             why += _why_took(voice, event, card)
         elif isinstance(event, Split):
             gains.append(event.share)
             took.append(_split(voice, event))
             why.append(_why_split(voice, event, step, card))
-    claims = [event for event in step.events if isinstance(event, Claimed)]
-    if sum(event.amount > 0 for event in claims) > 1:
-        took.insert(0, _took_several(voice, claims))
-    else:
-        took[:0] = [_took(voice, event, card) for event in claims]
+    took[:0] = _took_all(voice, claims)
+    levies = [event for event in step.events if isinstance(event, Levied)]
+    if levies:
+        gains += [event.amount for event in levies]
+        total = sum(event.amount for event in levies)
+        took.append(voice.say("claim.levy", "pope-levy", {"total": total}))
+        why.insert(0, levied(voice, levies))
     if any(gains):
         facts = {
             "name": voice.names[seat],
@@ -50,13 +55,29 @@ def rule_of_pot(pot: Pot) -> str:
     return {"pope": "pope", "first-out": "game-pot"}.get(pot.claim, "card-pots")
 
 
-def _took_several(voice: Voice, claims: Sequence[Claimed]) -> Said:
+def levied(voice: Voice, levies: Sequence[Levied]) -> Said:
+    """Say who paid what for the Pope."""
     parts = [
-        catalogue.say("claim.part", {"amount": event.amount, "pot": _pot(voice, event).name})
-        for event in claims
+        voice.peek(
+            "pay.part" if place else "pay.first",
+            {"name": voice.names[event.seat], "amount": event.amount},
+        )
+        for place, event in enumerate(levies)
+    ]
+    return voice.say("why.levy", "pope-levy", {"parts": parts, "cap": voice.rules.pope_levy})
+
+
+def _took_all(voice: Voice, claims: Sequence[tuple[Claimed, Card]]) -> list[Said]:
+    """One sentence for several full pots, one each otherwise."""
+    if sum(event.amount > 0 for event, _ in claims) < 2:
+        return [_took(voice, event, card) for event, card in claims]
+    parts = [
+        voice.peek("claim.part", {"amount": event.amount, "pot": _pot(voice, event).name})
+        for event, _ in claims
         if event.amount
     ]
-    return voice.say("claim.several", "card-pots", {"parts": parts})
+    rule = rule_of_pot(_pot(voice, claims[0][0]))
+    return [voice.say("claim.several", rule, {"parts": parts})]
 
 
 def _pot(voice: Voice, event: Claimed | Split) -> Pot:
@@ -72,7 +93,8 @@ def _took(voice: Voice, event: Claimed, card: Card) -> Said:
         "partner": _partner(voice, event.pot, card),
     }
     if pot.claim == "combination":
-        key = "claim.combination" if event.amount else "claim.combination-empty"
+        own = "claim.combination" if voice.tables.pot_of[card] >= 0 else "claim.combination-alone"
+        key = own if event.amount else "claim.combination-empty"
     elif not event.amount:
         key = "claim.empty"
     else:
@@ -88,7 +110,9 @@ def _why_took(voice: Voice, event: Claimed, card: Card) -> list[Said]:
         free = voice.rules.combination == "same-player"
         return [voice.say("why.combination-any" if free else "why.combination", rule, facts)]
     if event.amount:
-        key = {"pope": "why.pope", "card": "why.own-card"}.get(pot.claim, "why.pay-card")
+        turned = voice.rules.turn_up != "none"
+        pope = "why.pope" if turned else "why.pope-here"
+        key = {"pope": pope, "card": "why.own-card"}.get(pot.claim, "why.pay-card")
         # Told with every pay card it would be a refrain; once a hand is enough.
         return [] if voice.times(key) else [voice.say(key, rule, facts)]
     if voice.turned_pot == event.pot:
@@ -115,7 +139,7 @@ def _why_split(voice: Voice, event: Split, step: Step, card: Card) -> Said:
         "left": left,
     }
     if event.share:
-        return voice.say("why.divide", "split", facts)
+        return voice.say("why.divide-odd" if left else "why.divide", "split", facts)
     if voice.rules.split == "divide":
         return voice.say("why.odd" if left else "why.bare", "split", facts)
     return voice.say("why.split" if left else "why.split-empty", "split", facts)

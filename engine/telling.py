@@ -10,9 +10,9 @@ from engine import catalogue
 from engine.cards import Card, card_at
 from engine.catalogue import Facts
 from engine.deal import Deal
-from engine.rules import Rules, Tables, compile_rules
+from engine.rules import Rules, Tables
 from engine.sequence import ORDERS
-from engine.story import Step
+from engine.story import Step, Story
 
 LIMITS = {"happened": 20, "could": 35, "why": 45}
 """Words a part may have."""
@@ -62,15 +62,27 @@ def views_of(audience: str | None) -> tuple[str, ...]:
     return {"seat": ("all", "own"), "own": ("own",), "not": ("other",)}[audience.split(":")[0]]
 
 
+def shows(audience: str | None, view: str) -> bool:
+    """Whether a sentence shows in a view: ``all``, a seat (``2``), ``other``."""
+    if audience is None or audience in (OPEN, CLOSED):
+        return audience is None or (audience == OPEN) == (view == "all")
+    who, seat = audience.split(":")
+    return {"seat": view in ("all", seat), "own": view == seat, "not": view not in ("all", seat)}[
+        who
+    ]
+
+
 def fit(said: Iterable[Said], limit: int) -> tuple[Said, ...]:
     """Keep the sentences, most important first, that fit ``limit`` words in every view.
 
     The first in each view always stays: a part is never empty.
     """
+    waiting = list(said)
+    named = {one.audience.split(":")[1] for one in waiting if one.audience and ":" in one.audience}
+    spent = dict.fromkeys(["all", *sorted(named), "other"], 0)
     kept: list[Said] = []
-    spent = {"all": 0, "own": 0, "other": 0}
-    for one in said:
-        views = views_of(one.audience)
+    for one in waiting:
+        views = [view for view in spent if shows(one.audience, view)]
         count = words(one.text)
         if any(spent[view] and spent[view] + count > limit for view in views):
             continue
@@ -123,22 +135,34 @@ def _for_seats(part: Iterable[Said]) -> list[Said]:
 class Voice:
     """Says the messages of one deal in order, and varies its wording as it goes.
 
-    It remembers the last lead and the pot that the turn-up emptied (-1: none).
+    ``deal`` are the cards as they are played, ``dealt`` as they were dealt. It remembers the card
+    played before (``past``, a step), the last lead, the pot that the turn-up emptied (-1: none) and
+    the pots that were doubled.
 
     Args:
-        rules: the house rules.
-        deal: the cards.
+        story: the deal that is told.
         names: the players, by seat.
     """
 
-    def __init__(self, rules: Rules, deal: Deal, names: Sequence[str]) -> None:
-        self.rules = rules
-        self.deal = deal
+    def __init__(self, story: Story, names: Sequence[str]) -> None:
+        self.rules: Rules = story.rules
+        self.dealt: Deal = story.deal
+        self.deal: Deal = story.table.deal
+        self.exchanged = story.exchange is not None
+        self.opening = story.table.opening
         self.names = tuple(names)
-        self.tables: Tables = compile_rules(rules, deal.pay_suit)
+        self.tables: Tables = story.table.tables
+        self.past: Step | None = None
         self.last_lead = (-1, -1)
         self.turned_pot = -1
+        self.doubled: set[int] = set()
         self._told: dict[str, int] = {}
+        self._common: dict[str, object] = {
+            # What the cards nobody is dealt are called.
+            "dead": "stock" if self.rules.spare_hand == "stock" else "spare hand",
+            "spin": self.rules.spin,
+            "pope": self.rules.pope,
+        }
 
     def say(
         self, key: str, rule: str | None, facts: Facts | None = None, audience: str | None = None
@@ -146,7 +170,11 @@ class Voice:
         """Say a message; each time one comes round again it takes its next wording."""
         turn = self.times(key)
         self._told[key] = turn + 1
-        return Said(catalogue.say(key, facts or {}, turn), audience, rule)
+        return Said(catalogue.say(key, self._common | dict(facts or {}), turn), audience, rule)
+
+    def peek(self, key: str, facts: Facts) -> str:
+        """Return the words of a message, or of a part of one, without saying it."""
+        return catalogue.say(key, self._common | dict(facts))
 
     def times(self, key: str) -> int:
         """How often a message has been said in this deal."""
@@ -159,7 +187,7 @@ class Voice:
             "name": self.names[seat],
             "card": card,
             "suit": catalogue.SUITS[card.suit],
-            "next": self.next_card(card),
+            "next": self.next_card(card) if step.due is None else step.due,
         }
 
     def next_card(self, card: Card) -> Card:
@@ -167,6 +195,20 @@ class Voice:
         order = ORDERS[self.rules.order]
         place = order.index(card.rank) + 1
         return card_at(card.suit, order[place]) if place < len(order) else card
+
+    def waiting(self, card: int, board: Sequence[int]) -> tuple[str, int]:
+        """The name of the pot that a card takes by itself, and what lies on it ("", 0: none)."""
+        pot = self.tables.pot_of[card]
+        return ("", 0) if pot < 0 else (self.rules.pots[pot].name, board[pot])
+
+    def unseen(self) -> tuple[str, str]:
+        """Who may be told what lies in the spare hand, and who may not: two audiences.
+
+        A dealer who looks at it knows; anybody else only where all hands are shown.
+        """
+        if self.rules.spare_use == "dealer-looks":
+            return f"seat:{self.deal.dealer}", f"not:{self.deal.dealer}"
+        return OPEN, CLOSED
 
 
 def moved(step: Step) -> tuple[Card, int]:

@@ -83,7 +83,7 @@ def hand(scenario: Scenario, hand_id: str) -> Json:
 
 def told_steps(scenario: Scenario, story: Story) -> list[Json]:
     """Return the steps of a scenario with the engine's words and the author's on top."""
-    teller = Teller(story.rules, story.table.deal, scenario.names)
+    teller = Teller(story, scenario.names)
     taken: list[int | None] = [None] * len(story.rules.pots)
     lead = 0
     steps = []
@@ -111,7 +111,7 @@ def branch(scenario: Scenario, number: int, leads: Sequence[Card | Choice]) -> J
     """
     real = story_of(scenario)
     told = retell(real, number, leads)
-    teller = Teller(told.rules, told.table.deal, scenario.names)
+    teller = Teller(told, scenario.names)
     taken: list[int | None] = [None] * len(told.rules.pots)
     for step in real.steps[: number - 1]:
         teller.explain(step)

@@ -10,16 +10,27 @@ from typing import NamedTuple
 
 from deals import NAMES
 
-from engine import Rules, Table, deal_from_seed
+from engine import PRESETS, Rules, Table, deal_from_seed
 from engine.cards import PACK, Card, card_at, parse_card
 from engine.explain import Teller
 from engine.layout import pot_cards
-from engine.story import Step, Story, tell
+from engine.origins import ORIGINS
+from engine.staking import place_freely
+from engine.story import Choice, Step, Story, tell
 from engine.telling import Explanation, Said
 
 CARD = re.compile(r"[♠♥♦♣](?:10|[2-9AKQJ])")
 ALL = -1
 """The view of all hands; any other view is a seat."""
+
+GAMES: dict[str, Rules] = {
+    name if option is None else f"{name}: {option}": (
+        rules if option is None else rules._replace(**ORIGINS[name].options[option].changes)
+    )
+    for name, rules in PRESETS.items()
+    for option in (None, *ORIGINS[name].options)
+}
+"""Every game, and every variation its book names."""
 
 MANY_NAMES = (*NAMES, "Ida", "Joe", "Kit", "Lou")
 
@@ -33,22 +44,46 @@ class Told(NamedTuple):
 
 
 def random_story(rules: Rules, seats: int, rng: Random) -> Story:
-    """Deal and play at random, sometimes on a board that was carried over."""
-    deal = deal_from_seed(rules, seats, rng.randrange(seats), rng)
+    """Deal and play at random, sometimes on a board that was carried over.
+
+    Stakes that are placed freely, the spare hand and Spin are used now and then.
+    """
+    dealer = rng.randrange(seats)
+    deal = deal_from_seed(rules, seats, dealer, rng)
     laid = [rng.choice([0, 0, 1, 2, 5]) for _ in rules.pots] if rng.random() < 0.3 else None
     counters = [rng.randint(-20, 160) for _ in range(seats)] if rng.random() < 0.3 else None
-    at = Table(rules, deal)
-    leads = []
+    stakes = None
+    if rules.staking == "free" and rng.random() < 0.8:
+        stakes = place_freely(rules, seats, rng, sum(rules.stakes) + rng.randint(0, 4))
+    exchange = random_exchange(rules, seats, dealer, rng)
+    at = Table(rules, deal, stakes=stakes, exchange=exchange)
+    leads: list[Choice] = []
     while not at.over:
         if at.due is None:
-            leads.append(rng.choice(at.legal()))
-        at.play(leads[-1] if at.due is None else at.due)
-    return tell(rules, deal, leads, counters, laid)
+            leads.append(Choice(rng.choice(at.legal())))
+        card = leads[-1].card if at.due is None else at.due
+        spin = rng.random() < 0.3 and at.may_spin and at.refusal(card, spin=True) is None
+        if spin:
+            leads[-1] = Choice(leads[-1].card, card)
+        at.play(card, spin=spin)
+    return tell(rules, deal, leads, counters, laid, stakes, exchange)
+
+
+def random_exchange(rules: Rules, seats: int, dealer: int, rng: Random) -> tuple[int, int] | None:
+    """Let the dealer swap, somebody buy, or nobody take the spare hand."""
+    buyer = (dealer + rng.randint(1, seats - 1)) % seats
+    swap, sale = (dealer, 0), (buyer, rng.randint(1, 9))
+    offers: dict[str, list[tuple[int, int]]] = {
+        "dealer-swaps": [swap],
+        "auction": [sale],
+        "swap-or-auction": [swap, sale],
+    }
+    return rng.choice([None, *offers.get(rules.spare_use, [])])
 
 
 def explained(story: Story) -> list[Told]:
     """Explain every step of a story."""
-    teller = Teller(story.rules, story.deal, MANY_NAMES[: story.deal.seats])
+    teller = Teller(story, MANY_NAMES[: story.deal.seats])
     return [Told(story, step, teller.explain(step)) for step in story.steps]
 
 

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from deals import HOUSE, house, table
-from tales import explained, random_story, tales
+from tales import GAMES, explained, random_story, tales
 
 from engine import catalogue, parse_cards
 from engine.catalogue import ENGLISH, JOINS, PLURALS, join, say, variants
@@ -87,7 +87,7 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, int]]:
         return real(key, facts, turn)
 
     monkeypatch.setattr(catalogue, "say", listen)
-    for name, rules in HOUSE.items():
+    for name, rules in {**HOUSE, **GAMES}.items():
         for _ in tales(rules, 60, Random(f"spoken {name}")):
             pass
     for seed in range(40):

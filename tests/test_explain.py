@@ -34,7 +34,7 @@ def test_the_deal_says_what_is_out_of_the_pack() -> None:
 
 def test_with_the_ace_high_the_deal_says_so() -> None:
     words = told("", rules=HOUSE["ace-high"])[0]
-    assert "the ace the highest" in why(words)
+    assert "Ace is high, above the king." in why(words)
 
 
 def test_dressing_does_the_sum() -> None:
@@ -89,8 +89,9 @@ def test_a_turn_up_whose_pot_is_bare_brings_nothing() -> None:
 
 
 def test_a_turn_up_on_the_spare_hand_is_a_stop_that_everybody_knows() -> None:
-    words = told("", turn_up="AD")[2]
-    assert "a stop that everybody knows" in could(words)
+    words = told("", turn_up="10D")[2]
+    assert "lies face up on the spare hand" in could(words)
+    assert "♦9 is a stop that everybody knows: ♦10 cannot follow" in why(words)
     assert "will be empty when" not in why(words)
 
 

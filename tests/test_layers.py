@@ -13,7 +13,7 @@ ENGINE = Path(__file__).resolve().parent.parent / "engine"
 
 LAYERS = """
 web
-view match authoring.scenario_file
+view authoring.scenario_file
 view_step house_words
 authoring.scenario_walk
 authoring.kinds
@@ -25,11 +25,15 @@ scenario_deal
 scenario_play scenario_words scenario_cards scenario_stakes scenario_shape house
 explain prose_truth
 prose_figures
-explain_setup explain_cards explain_end
+explain_setup explain_dress explain_cards explain_end
+explain_choices explain_stays
+explain_stops
+explain_spin
+explain_forecast
 explain_pots prose prose_lexicon
 telling
 bots
-story
+story match
 table
 rulebook
 rulebook_setup rulebook_board rulebook_play rulebook_pay rulebook_end
@@ -40,7 +44,7 @@ presets deal
 rules
 sequence layout events
 finding_words screen catalogue
-rule_names cards
+rule_names cards words_setup words_play words_end
 errors
 """
 """Each line imports only from lines below it (and ``__init__``, which gathers the public names)."""
