@@ -172,7 +172,12 @@ CODES: dict[str, Code] = {
         "turn-up",
         note="dealt here",
     ),
-    "S213": Code("These house rules do not fit together: {sentence}", "{advice}", "house-rules"),
+    "S213": Code(
+        "These house rules do not fit together: {sentence}",
+        "{advice}",
+        "house-rules",
+        "together with this",
+    ),
     "S214": Code("There is no house rule called `{key}`.", "the house rules are {known}"),
     "S215": Code("The house rule `{key}` cannot be `{value}`.", "{advice}", "house-rules"),
     "S216": Code("The board has no pot called `{pot}`.", "the pots are {known}"),
@@ -262,12 +267,12 @@ CODES: dict[str, Code] = {
     ),
     "S308": Code(
         "The run stops at {before}, {why}, so {wrong} does not belong to it.",
-        "make {wrong} a line of its own if it is the next lead",
+        "{advice}",
         "stops",
     ),
     "S309": Code(
         "The run stops at {card}, {why}: this is not a stop of the kind `{value}`.",
-        "write `stop: {right}`",
+        "{advice}",
         "stops",
     ),
     "S310": Code(
@@ -288,6 +293,11 @@ CODES: dict[str, Code] = {
     "S317": Code(
         "{card} does not fall in this run, so Spin cannot be thrown in behind it: {run}.",
         "write a card of this run",
+        "spin",
+    ),
+    "S318": Code(
+        "{card} is the card of Spin itself, and is thrown in behind another card.",
+        "write the card behind which it goes, such as `spin: {lead}`",
         "spin",
     ),
     # --- S4xx: pots and counters ---------------------------------------------------------------

@@ -23,6 +23,7 @@ authoring.card_text authoring.fields authoring.yaml_nodes
 scenario
 scenario_deal
 scenario_play scenario_words scenario_cards scenario_stakes scenario_shape house
+house_values
 explain prose_truth
 prose_figures
 explain_setup explain_dress explain_cards explain_end
