@@ -2,7 +2,7 @@
 
 ``{pot.pope}``, ``{counters.Ann}`` and ``{cards.Bet}`` are filled with what is true after the step;
 ``.before`` and ``.moved`` after a name mean the figure before it and the difference.
-``{stakes.Ann}`` is what Ann put on the board in this deal, ``{stakes.Ann.queen}`` what of it went on
+``{stakes.Ann}`` is what Ann put on the board in this deal, ``{stakes.Ann.queen}`` what went on
 one pot. Figures written by hand (``Pope holds 6``) are found by :mod:`engine.prose_figures` and
 compared by :mod:`engine.prose_truth`.
 """
