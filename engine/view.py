@@ -73,6 +73,8 @@ def hand(scenario: Scenario, hand_id: str) -> Json:
         "placed": _placed(story) if rules.staking == "free" else None,
         "total": sum(story.steps[0].counters) + sum(story.steps[0].board),
         "spare-word": spare_word(rules),
+        "spare-use": rules.spare_use,
+        "played-cards": rules.played_cards,
         "spare": codes(cards_of(deal.unseen)).split(),
         "exchange": _exchange(story),
         "steps": steps,
