@@ -36,6 +36,8 @@ _INTRO = {
     "the turn-up in a game without one, can have no words.",
     "words": "The words of one step; bare text means `say`.",
     "expect": "What must be true when the script ends.",
+    "match": "The keys of a file that holds [a whole match](index.md#a-whole-match) and no deal.",
+    "hand": "The words for one hand of a match; bare text means `say`.",
 }
 
 _RULES = """

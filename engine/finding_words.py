@@ -312,6 +312,16 @@ CODES: dict[str, Code] = {
         "write {truth}, or follow the payments step by step on the page",
         "payments",
     ),
+    "S405": Code(
+        "{player} does not go out first in hand {n}: {right} does.",
+        "write `out: {right}`, or look for another seed",
+        "first-out",
+    ),
+    "S406": Code(
+        "There is no hand {n}: the match is over after hand {last}.",
+        "remove these words, or look for another seed",
+        "match",
+    ),
     "S404": Code("Somebody goes out before the script ends: {truth}.", "{advice}", "first-out"),
     # --- S5xx: the author's words --------------------------------------------------------------
     "S501": Code("There is no figure called `{{{name}}}`.", "{advice}"),

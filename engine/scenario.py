@@ -128,7 +128,7 @@ def _verify(data: Mapping[str, Any], broken: frozenset[str]) -> Report:
     game = data.get("game")
     base = PRESETS.get(str(game))
     if base is None:
-        return Report([] if game is None else [_no_game(str(game))], None)
+        return Report([] if game is None else [no_game(str(game))], None)
     house = data.get("rules") or {}
     rules, findings = house_rules(base, house, ORIGINS[str(game)].options) if house else (base, [])
     house_fits = not findings
@@ -179,7 +179,8 @@ def _is_error(finding: Finding) -> bool:
     return severity(finding.code) == "error"
 
 
-def _no_game(name: str) -> Finding:
+def no_game(name: str) -> Finding:
+    """Return what there is to say about a game that nobody knows."""
     facts = {"value": name[:40], "known": listing(PRESETS)}
     return Finding("S217", ("game",), guessing(facts, name, PRESETS))
 

@@ -13,7 +13,7 @@ from build_scripts import errors_page, reference_page
 from build_scripts.check import main
 from build_scripts.rule_words import games
 from engine.authoring.fields import TABLES
-from engine.authoring.scenario_file import read_text
+from engine.authoring.scenario_file import examine, read_text
 from engine.catalogue import RULE_OF
 from engine.finding_words import CODES
 from engine.house import changeable, house_rules
@@ -21,7 +21,6 @@ from engine.origins import ORIGINS
 from engine.presets import PRESETS
 from engine.rule_names import RULES, is_rule
 from engine.rulebook import clauses
-from engine.scenario import verify
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = (ROOT / "docs/scenarios/index.md").read_text(encoding="utf-8")
@@ -49,9 +48,7 @@ for block in WHOLE:
 
 
 def findings_of(text: str) -> list[str]:
-    file = read_text(text)
-    found = [located.finding.code for located in file.findings]
-    return found + [finding.code for finding in verify(file.data, file.broken).findings]
+    return [located.finding.code for located in examine(read_text(text)).findings]
 
 
 def keys(text: str) -> dict[str, str]:
