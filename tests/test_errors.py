@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from deals import NAMES, table
 
-from engine import IllegalPlay, StopsError, Table, errors, parse_card
+from engine import PRESETS, IllegalPlay, StopsError, Table, errors, parse_card
 from engine.catalogue import ENGLISH, RULE_OF
 from engine.explain import refusal_rule, refusal_text
 from engine.rule_names import is_rule
@@ -27,6 +27,14 @@ def started() -> Table:
 
 def finished() -> Table:
     at = table("4C / 5C / 6C")
+    at.play(parse_card("4C"))
+    return at
+
+
+def stopped(game: str) -> Table:
+    """Ann has stopped a run with a club and leads again."""
+    rules = PRESETS[game]._replace(opening=None)
+    at = table("4C 9C 2H / 7C / 6C", None, rules=rules)
     at.play(parse_card("4C"))
     return at
 
@@ -54,7 +62,45 @@ REFUSED: dict[str, tuple[Table, str, str]] = {
         "9C",
         "Ann cannot lead ♣9: Ann holds ♣4, and this game leads the lowest of the suit.",
     ),
+    "not-opening": (
+        table("2D 9C / 5C / 6C", None, rules=PRESETS["newmarket-british"]),
+        "9C",
+        "Ann cannot lead ♣9: this game opens with ♦2.",
+    ),
+    "same-suit": (
+        stopped("michigan"),
+        "9C",
+        "Ann cannot lead ♣9: the last run was in clubs, and a new one has to be in another suit.",
+    ),
+    "same-colour": (
+        stopped("newmarket-british"),
+        "9C",
+        "Ann cannot lead ♣9: the last run was in clubs, and a new one has to be of the other "
+        "colour.",
+    ),
+    "spin-alone": (
+        table("AD 9C / 5C / 6C", None, rules=PRESETS["spin"]._replace(spin_lead="never")),
+        "AD",
+        "Ann cannot play ♦A alone: Spin is thrown in behind a card of one's own.",
+    ),
 }
+"""By code: a table, the card that it refuses, and the words."""
+
+SPIN_REFUSED: dict[str, tuple[Table, str, str]] = {
+    "no-spin": (
+        table("4C 9C / 5C / AD", None, rules=PRESETS["spin"]),
+        "4C",
+        "Ann cannot throw in Spin behind ♣4: both must be in Ann's hand.",
+    ),
+}
+"""The same for Spin thrown in behind a card that itself may be played."""
+
+
+def spin_refused(name: str) -> IllegalPlay:
+    at, card, _ = SPIN_REFUSED[name]
+    error = at.refusal(parse_card(card), spin=True)
+    assert error is not None
+    return error
 
 
 def refused(name: str) -> IllegalPlay:
@@ -69,7 +115,18 @@ def test_every_error_has_a_code_of_its_own() -> None:
 
 
 def test_every_refusal_is_shown_here() -> None:
-    assert sorted(kind.code for kind in PLAYS) == sorted(REFUSED)
+    assert sorted(kind.code for kind in PLAYS) == sorted([*REFUSED, *SPIN_REFUSED])
+
+
+@pytest.mark.parametrize("name", SPIN_REFUSED)
+def test_spin_that_cannot_be_thrown_in_is_refused_with_words(name: str) -> None:
+    at, card, words = SPIN_REFUSED[name]
+    error, before = spin_refused(name), repr(at)
+    assert (error.code, refusal_text(error, NAMES)) == (name, words)
+    assert refusal_rule(error) == RULE_OF[name]
+    with pytest.raises(type(error)):
+        at.play(parse_card(card), spin=True)
+    assert repr(at) == before
 
 
 @pytest.mark.parametrize("name", REFUSED)
