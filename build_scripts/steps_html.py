@@ -85,9 +85,7 @@ def step_html(hand: Hand, step: Step, links: Links, uid: str) -> str:
 
 def _move(hand: Hand, step: Step) -> str:
     if step["kind"] in ("lead", "follow"):
-        cards = [step["card"], step["run-cards"][-1][0]] if step["spun"] else [step["card"]]
-        told = " ".join(str(parse_card(card)) for card in cards)
-        shown = rich(f"{hand['names'][step['seat']]} {told}")
+        shown = rich(f"{hand['names'][step['seat']]} {parse_card(step['card'])}")
     else:
         shown = say(f"move-{step['kind']}")
     ends = " ends" if step["stop"] else ""

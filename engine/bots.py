@@ -122,7 +122,7 @@ def _pots(table: Table, seat: int, run: int, card: int) -> float:
 def throws_spin(table: Table, card: Card) -> bool:
     """Whether the seat to play throws Spin in behind ``card``: to be out, or to keep the lead."""
     spin = table.rules.spin
-    if spin is None or not table.may_spin or card == spin:
+    if spin is None or not table.may_spin_behind(card):
         return False
     sight = _look(table)
     rest, after = sight.hand & ~(1 << card | 1 << spin), table.tables.sequence.after[card]

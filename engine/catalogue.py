@@ -49,6 +49,8 @@ OTHER: dict[str, str | tuple[str, ...]] = {
     "refuse.spin-alone": "{name} cannot play {card} alone: Spin is thrown in behind a card of "
     "one's own.",
     "refuse.no-spin": "{name} cannot throw in Spin behind {card}: both must be in {name}'s hand.",
+    "refuse.spin-follows": "{name} cannot throw in Spin behind {card}: {spin} follows it in any "
+    "case.",
     # House rules, against the game as its book gives it
     "house": "{says}: {mine} (the usual rule: {usual}).",
     # A what-if against the real hand
@@ -73,6 +75,7 @@ RULE_OF: dict[str, str] = {
     "same-colour": "lead-change",
     "spin-alone": "spin",
     "no-spin": "spin",
+    "spin-follows": "spin",
 }
 """The rule (an id of :mod:`engine.rule_names`) behind each refusal."""
 
@@ -88,11 +91,6 @@ def say(key: str, facts: Facts, turn: int = 0) -> str:
     template = ENGLISH[key]
     if not isinstance(template, str):
         template = template[turn % len(template)]
-    return fill(template, facts)
-
-
-def fill(template: str, facts: Facts) -> str:
-    """Put facts into a template of this or another book of words."""
     return _FACT.sub(lambda found: _show(facts[found[1]], found[2]), template)
 
 

@@ -197,7 +197,7 @@ def deal_written(
             held |= 1 << card
         looks = rules.spare_use == "dealer-looks" and seat == dealer
         if looks == bool(held):
-            problem = "cards, though the dealer looks at the spare hand" if looks else "no cards"
+            problem = "cards, though he looks at the spare hand" if looks else "no cards"
             raise DealError(seat=seat, problem=problem)
         masks.append(held)
         rest ^= held
@@ -247,6 +247,8 @@ def check_exchange(rules: Rules, deal: Deal, seat: int, price: int) -> None:
     swaps, sells = may_swap(rules), may_buy(rules)
     if not (swaps or sells):
         raise DealError(problem="nobody may take the spare hand")
+    if not deal.unseen:
+        raise DealError(problem="the spare hand has no cards")
     if not 0 <= seat < deal.seats:
         raise DealError(seat=seat, problem="no such player")
     if seat == deal.dealer and (not swaps or price):

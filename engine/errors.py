@@ -128,3 +128,9 @@ class NoSpin(IllegalPlay):
     """Nothing to throw in behind ``card``: the seat does not hold the card of Spin beside it."""
 
     code = "no-spin"
+
+
+class SpinFollows(IllegalPlay):
+    """The card of Spin follows ``card`` in its suit: it is played as an ordinary card (E64)."""
+
+    code = "spin-follows"

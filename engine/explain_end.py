@@ -112,6 +112,8 @@ def _doubled(voice: Voice, step: Step, pot: int, events: Sequence[Doubled]) -> S
         "after": step.board[pot],
     }
     key = "pay.doubled" if len(seats) == 1 else "pay.doubled-two"
+    if not step.board[pot]:
+        key = "pay.doubled-none"
     return voice.say(key, "held-penalty", facts)
 
 

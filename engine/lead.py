@@ -23,6 +23,7 @@ from engine.errors import (
     SameColour,
     SameSuit,
     SpinAlone,
+    SpinFollows,
 )
 from engine.sequence import lowest_of_suits
 
@@ -102,7 +103,9 @@ def _no_lead(table: Table, card: Card, facts: dict[str, object]) -> IllegalPlay 
         assert table.last is not None, "there was a run to leave"
         same = SameSuit if table.rules.lead_change == "new-suit" else SameColour
         return same(card, **facts, suit=table.last.suit)
-    lowest = lowest_of_suits(in_turn & LANE << 16 * card.suit, table.tables.sequence.high_aces)
+    spin = 0 if table.rules.spin is None else 1 << table.rules.spin  # never in the way (E66)
+    suit = in_turn & ~spin & LANE << 16 * card.suit
+    lowest = lowest_of_suits(suit, table.tables.sequence.high_aces)
     return NotLowest(card, **facts, lowest=CARDS[lowest.bit_length() - 1])
 
 
@@ -118,6 +121,8 @@ def spin_refusal(table: Table, card: Card) -> IllegalPlay | None:
     It needs a card of one's own that may be played, and both in the same hand (Foster p. 423; E67).
     """
     error = refusal(table, card)
-    if error is None and (not table.may_spin or card == table.rules.spin):
-        return NoSpin(card, seat=table.turn, position=repr(table), spin=table.rules.spin)
-    return error
+    if error is not None or table.may_spin_behind(card):
+        return error
+    ordinary = table.may_spin and card != table.rules.spin
+    why = SpinFollows if ordinary else NoSpin
+    return why(card, seat=table.turn, position=repr(table), spin=table.rules.spin)

@@ -346,17 +346,23 @@ def compile_rules(rules: Rules, pay_suit: int | None) -> Tables:
     pot_of = [-1] * 64
     pairs: list[list[tuple[int, Card, bool]]] = [[] for _ in range(64)]
     first_out = -1
+
+    def rank_order(card: Card) -> int:
+        return ORDERS[rules.order].index(card.rank)
+
     for index, pot in sorted(enumerate(rules.pots), key=lambda one: one[1].claim == "pay-rank"):
         cards = pot_cards(pot, rules.pope, pay_suit)
         if pot.claim == "first-out":
             first_out = index
         elif pot.claim == "combination" and cards:
-            low, high = cards
+            low, high = sorted(cards, key=rank_order)
             pairs[low].append((index, high, False))
             pairs[high].append((index, low, True))
         elif cards and pot_of[cards[0]] < 0:
             pot_of[cards[0]] = index
-    claims = [pot_cards(pot, rules.pope, pay_suit) for pot in rules.pots]
+    claims = [
+        tuple(sorted(pot_cards(pot, rules.pope, pay_suit), key=rank_order)) for pot in rules.pots
+    ]
     order = sequence(rules.order, rules.removed)
     moves = tuple(
         (
@@ -468,14 +474,9 @@ def _number_problems(rules: Rules) -> Iterator[RulesError]:
 def _card_problems(rules: Rules) -> Iterator[RulesError]:
     """A card that is needed must be in the pack, and no two pots may ask for the same one."""
     removed = rules.removed
-    owned: dict[Card, str] = {}
-    for pot in rules.pots:
-        for card in (Card(pot.of[0]),) if pot.claim == "card" else ():
-            if card in owned:
-                sentence = f"{card} would take two pots, {owned[card]} and {pot.name}."
-                yield RulesError(sentence, "pots")
-            owned[card] = pot.name
-    needed = dict.fromkeys(owned, "has a pot")
+    yield from _twice(rules)
+    owned = {Card(pot.of[0]) for pot in rules.pots if pot.claim == "card"}
+    needed = dict.fromkeys(sorted(owned), "has a pot")
     for one, what in (
         (rules.pope, "is the Pope"),
         (rules.spin, "is the card of Spin"),
@@ -483,7 +484,7 @@ def _card_problems(rules: Rules) -> Iterator[RulesError]:
     ):
         if one is not None:
             needed[one] = what
-    if rules.pope in owned:
+    if rules.pope in owned and any(pot.claim == "pope" for pot in rules.pots):
         yield RulesError(f"{rules.pope} would take two pots, its own and the Pope's.", "pope")
     for card, what in needed.items():
         if card in removed:
@@ -502,10 +503,26 @@ def _card_problems(rules: Rules) -> Iterator[RulesError]:
         yield RulesError("Two pots go to the first out; make them one.", "pots")
 
 
+def _twice(rules: Rules) -> Iterator[RulesError]:
+    """Two pots of different names that one card would take by itself."""
+    owned: dict[tuple[str, tuple[int, ...]], str] = {}
+    for pot in rules.pots:
+        other = owned.setdefault((pot.claim, pot.of), pot.name)
+        if pot.claim not in ("pope", "card", "pay-rank") or other == pot.name:
+            continue
+        what = "The Pope" if pot.claim == "pope" else str(Card(pot.of[0]))
+        if pot.claim == "pay-rank":
+            what = f"The {RANK_NAMES[pot.of[0]]} of the pay suit"
+        yield RulesError(f"{what} would take two pots, {other} and {pot.name}.", "pots")
+
+
 def _hand_problems(rules: Rules) -> Iterator[RulesError]:
     """The pack must be enough for the table, and the spare hand must be what it is used as."""
     left, (fewest, most) = 52 - len({*rules.removed}), rules.players
-    if left <= most:
+    aside = rules.turn_up == "top-of-stock" or (
+        rules.turn_up == "laid-aside" and rules.spare_hand != "last"
+    )
+    if left - aside <= most:
         sentence = f"With {left} cards in the pack {most} players cannot play."
         yield RulesError(sentence, "removed", ())
     each, sizes = rules.cards_each, most - fewest + 1
@@ -515,9 +532,12 @@ def _hand_problems(rules: Rules) -> Iterator[RulesError]:
         return
     for place, cards in enumerate(each):
         players = fewest + place
-        room = (left - (rules.turn_up == "top-of-stock")) // players
+        # The spare hand gets as many as everybody else, a dealer who looks at it none.
+        spare = rules.spare_hand in ("last", "first")
+        room = (left - aside) // (players + spare - (rules.spare_use == "dealer-looks"))
         if not 0 < cards <= room:
-            sentence = f"{players} players cannot have {cards} cards each of a pack of {left}."
+            who = f"{players} players and the spare hand" if spare else f"{players} players"
+            sentence = f"{who} cannot have {cards} cards each of a pack of {left}."
             fitting = (*each[:place], max(1, min(cards, room)), *each[place + 1 :])
             yield RulesError(sentence, "cards-each", fitting)
     if rules.spare_hand == "stock" and not each:
@@ -561,7 +581,7 @@ def _suit_problems(rules: Rules) -> Iterator[RulesError]:
     for pot in pays:
         if pot.claim != "combination":
             continue
-        low, high = (order.index(rank) for rank in pot.of)
+        low, high = sorted(order.index(rank) for rank in pot.of)
         if rules.combination == "consecutive" and high != low + 1:
             sentence = (
                 f"{pot.name} skips a card, so its two cards cannot come straight after another."
@@ -573,6 +593,12 @@ def _suit_problems(rules: Rules) -> Iterator[RulesError]:
     if rules.staking == "free" and sum(rules.stakes) < 1:
         sentence = "Where everybody places as many counters as they like there must be some."
         yield RulesError(sentence, "stakes", (1,) * len(rules.pots))
+
+
+def _turns_up_spare(rules: Rules) -> bool:
+    """Whether at a table of two the last card is always the spare hand's."""
+    last = rules.turn_up == "last-dealt" and rules.spare_hand == "last" and not rules.cards_each
+    return last and (52 - len({*rules.removed})) % 3 == 0
 
 
 def _pope_problems(rules: Rules) -> Iterator[RulesError]:
@@ -589,12 +615,15 @@ def _pope_problems(rules: Rules) -> Iterator[RulesError]:
             yield RulesError("Without a Pope nobody pays for it.", "pope-levy", 0)
         if rules.pope_fills == "yes":
             yield RulesError("Without a Pope no gap can be filled by it.", "pope-fills", "no")
-    elif rules.players[0] < 3 and rules.turn_up == "last-dealt" and rules.spare_hand == "last":
+    elif rules.players[0] < 3 and _turns_up_spare(rules):
         sentence = (
             "Two cannot play at Pope: the last card dealt, which is turned up, would always fall "
             "to the spare hand."
         )
         yield RulesError(sentence, "players", (3, max(3, rules.players[1])))
+    if rules.spin is not None and rules.spin_lead == "never" and rules.lead_blocked != "pass-left":
+        sentence = f"{rules.spin} may never be led, so whoever has nothing else cannot lead freely."
+        yield RulesError(sentence, "lead-blocked", "pass-left")
     if rules.turn_up_bonus == "pot-and-levy" and not rules.pope_levy:
         sentence = "There is no levy that a turned-up Pope could bring."
         yield RulesError(sentence, "turn-up-bonus", "pot")

@@ -66,22 +66,24 @@ def _double(table: Table, log: list[Event] | None) -> None:
     A combination doubles when one of its cards is still in a hand and the other is in a hand or was
     played; with the other card dead the pot stays as it is, unless the rules double it always. The
     holders share, an odd counter falls on the holder of the higher card. Doubling an empty pot
-    costs nothing (E57).
+    costs nothing, and is told (E57).
     """
     owner, board = table.deal.owner, table.board
     always = table.rules.held_penalty == "double-always"
     held = sum(table.hands)
     for pot, (wanted, cards) in enumerate(table.tables.claims):
         amount = board[pot]
-        if not amount or not held & wanted:
+        if not held & wanted:
             continue
         holders = [owner[card] for card in cards if held >> card & 1]
         if not always and any(owner[card] >= STOCK for card in cards):
             continue
         board[pot] += amount
-        shares = [amount // len(holders)] * len(holders)
-        shares[-1] += amount - sum(shares)
-        for seat, share in zip(holders, shares, strict=True):
+        shares = dict.fromkeys(holders, 0)
+        for seat in holders:
+            shares[seat] += amount // len(holders)
+        shares[holders[-1]] += amount % len(holders)
+        for seat, share in shares.items():
             table.counters[seat] -= share
-            if log is not None and share:
+            if log is not None and (share or not amount):
                 log.append(Doubled(seat, pot, share))

@@ -221,7 +221,7 @@ def _opening(
 
 def _card_step(table: Table, card: Card, spin: Card | None, past: Step, run: int) -> Step:
     seat, leading = table.turn, table.due is None
-    may_spin = table.may_spin and card != table.rules.spin
+    may_spin = table.may_spin_behind(card)
     legal = tuple(table.legal())
     barred = refusals(table) if leading else ()
     hands = tuple(table.hands)

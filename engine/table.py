@@ -157,11 +157,11 @@ class Table:
 
     def _find_opening(self, card: Card) -> Card | None:
         """Give the turn to the holder of the opening card, or of the next one up (E32)."""
-        after = self.tables.sequence.after
+        above = self.tables.sequence.above
         while self._owner[card] >= STOCK:
-            if after[card] < 0:
+            if above[card] < 0:
                 return None
-            card = CARDS[after[card]]
+            card = CARDS[above[card]]
         self.turn = self._owner[card]
         return card
 
@@ -241,6 +241,14 @@ class Table:
         """Whether the seat to play holds the card of Spin and could throw it in behind another."""
         spin = self.rules.spin
         return spin is not None and self.out is None and bool(self._hands[self.turn] >> spin & 1)
+
+    def may_spin_behind(self, card: int) -> bool:
+        """Whether Spin could be thrown in behind ``card`` where that may be played.
+
+        Behind the card that it follows anyway it is an ordinary card (E64).
+        """
+        spin = self.rules.spin
+        return self.may_spin and spin not in (card, self.tables.sequence.after[card])
 
     def legal(self) -> tuple[Card, ...]:
         """Return the cards that may be played now, S H D C and upward; none when the deal is over.
@@ -343,7 +351,8 @@ class Table:
             assert last is not None, "a card is due after another"
             callers = self._callers(self._owner[last], seat)
             if callers:
-                log.append(Called(callers, card))
+                missing = CARDS[self.tables.sequence.above[last]]
+                log.append(Called(callers, missing if self._odd == _FILLING else card))
         log.append(followed(seat, card))
 
     def _callers(self, first: int, end: int) -> tuple[int, ...]:
@@ -366,12 +375,14 @@ class Table:
             self.turn, self.due, self._odd = self._owner[rules.pope], rules.pope, _FILLING
             return
         if log is not None:
-            wanted = self.tables.sequence.above[card]
-            if rules.calls != "silent" and wanted >= 0 and self.stop_reason(card) != "played":
+            reason, wanted = self.stop_reason(card), self.tables.sequence.above[card]
+            # Nobody asks for a card that lies there for all to see.
+            seen = reason == "played" and rules.played_cards == "face-up"
+            if rules.calls != "silent" and wanted >= 0 and not seen:
                 seats = range(seat, seat + (self.deal.seats if rules.calls == "round" else 1))
                 callers = tuple(s for s in (at % self.deal.seats for at in seats))
                 log.append(Called(tuple(s for s in callers if self._hands[s]), CARDS[wanted]))
-            log.append(stopped(seat, card, self.stop_reason(card)))
+            log.append(stopped(seat, card, reason))
         if self._leaving is not None:
             allowed = self._hands[seat] & self._leaving[card >> 4]
             if allowed:
@@ -433,6 +444,11 @@ class Table:
             log.append(stopped(seat, spin, "spin"))
         self._leads = 0
         self.due, self._odd = None, _SPUN
+        last = self._history[-1]
+        if self._leaving is not None and not self._hands[seat] & self._leaving[last >> 4]:
+            self._pass_on(last, log)
+            if self.turn != seat:
+                self._odd = _PLAIN
 
     def _end(self, seat: int, log: list[Event] | None) -> None:
         self.due, self.out, self._odd = None, seat, _PLAIN
@@ -447,9 +463,10 @@ class Table:
             other = self._owner[partner]
             if other >= STOCK or self._hands[other] >> partner & 1:
                 continue
+            before = self.rules.spin if self._odd == _SPUN else self.last
             if other != seat:
                 self._divide(seat, other, pot, log)
-            elif self.rules.combination == "same-player" or (is_later and self.last == partner):
+            elif self.rules.combination == "same-player" or (is_later and before == partner):
                 self._take(seat, pot, "combination", log)
         if card == self.rules.pope and self.rules.pope_levy:
             self._levy(seat, log)

@@ -112,7 +112,7 @@ def _spins(table: Table, lead: Card) -> list[Choice]:
     played = 0
     card: Card | None = lead
     while card is not None:
-        if table.may_spin and card != table.rules.spin:
+        if table.may_spin_behind(card):
             found.append(Choice(lead, card))
         table.play(card)
         played += 1

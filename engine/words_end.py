@@ -30,6 +30,10 @@ END: dict[str, str | tuple[str, ...]] = {
         "{after}.",
         "For {cards|and} {name} and {other} double {pot}: {before} + {sum} = {after}.",
     ),
+    "pay.doubled-none": (
+        "{name} is caught with {cards|and}, but {pot} is empty: twice nothing is nothing.",
+        "For {cards|and} {name} owes nothing, because {pot} is empty.",
+    ),
     # The board
     "board.bare": "Nothing is left on the board.",
     "board.stays": "The board keeps {total|counters}: {pots|and}.",

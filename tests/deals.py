@@ -11,9 +11,10 @@ from random import Random
 from engine import PRESETS, Rules, Table, deal_from_seed, deal_written, parse_card, parse_cards
 from engine.cards import PACK, Card
 from engine.events import Event
-from engine.layout import Pot
+from engine.layout import FIVE_CARDS, FOUR_CARDS, FOUR_KINGS, KITTY, MATRIMONY_POTS, Pot
 from engine.origins import ORIGINS
 from engine.rules import FIELDS, pot_index, problems
+from engine.staking import place_freely
 
 ANN, BET, CASS = 0, 1, 2
 NAMES = ("Ann", "Bet", "Cass", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -39,25 +40,40 @@ def table(
     counters: Sequence[int] | None = None,
     board: dict[str, int] | None = None,
     log: list[Event] | None = None,
+    stakes: Sequence[Sequence[int]] | None = None,
+    exchange: tuple[int, int] | None = None,
 ) -> Table:
-    """Set up ``7D 4C / 5C 9D / KS``, hands by seat; the rest is the spare hand, the last deals."""
+    """Set up ``7D 4C / 5C 9D / KS``, hands by seat; the rest is the spare hand, the last deals.
+
+    Where the rules turn no card up there is none, whatever ``turn_up`` says.
+    """
     dealt = [parse_cards(hand) for hand in hands.split("/")]
-    turned = None if turn_up is None else parse_card(turn_up)
+    turned = None if turn_up is None or rules.turn_up == "none" else parse_card(turn_up)
     deal = deal_written(rules, dealt, len(dealt) - 1 if dealer is None else dealer, turned)
     laid = [0] * len(rules.pots)
     for name, amount in (board or {}).items():
         laid[pot(name, rules)] = amount
-    return Table(rules, deal, counters, laid, log)
+    return Table(rules, deal, counters, laid, log, stakes, exchange)
 
 
 def lead(at: Table, cards: str) -> list[Event]:
-    """Lead these cards, one after another, with all that has to follow; return what happened."""
+    """Lead these cards with all that has to follow; ``10S+`` throws Spin in behind the ten.
+
+    A card with a plus may also fall in the run of the lead before it.
+    """
     log: list[Event] = []
-    for card in parse_cards(cards):
-        at.play(card, log)
+    leads = cards.split()
+    while leads:
+        play(at, leads.pop(0), log)
         while at.due is not None:
-            at.play(at.due, log)
+            thrown = bool(leads) and leads[0] == f"{at.due.code}+"
+            play(at, leads.pop(0) if thrown else at.due.code, log)
     return log
+
+
+def play(at: Table, card: str, log: list[Event] | None = None) -> None:
+    """Play one card, ``10S``, or with Spin behind it, ``10S+``."""
+    at.play(parse_card(card.removesuffix("+")), log, card.endswith("+"))
 
 
 def legal(at: Table) -> str:
@@ -75,21 +91,48 @@ def kinds(events: Sequence[Event]) -> str:
     return " ".join(event.kind for event in events)
 
 
+def draw_play(at: Table, rng: Random) -> tuple[Card, bool]:
+    """Draw a card to play, and whether to throw Spin in behind it."""
+    choices = at.legal()
+    card = choices[int(rng.random() * len(choices))]
+    spins = at.may_spin and rng.random() < 0.3 and at.refusal(card, spin=True) is None
+    return card, spins
+
+
 def play_at_random(at: Table, rng: Random) -> Iterator[Table]:
-    """Yield the table before every card, and at the end; leads are drawn."""
+    """Yield the table before every card, and at the end; leads and Spin are drawn."""
     while not at.over:
         yield at
-        choices = at.legal()
-        at.play(choices[int(rng.random() * len(choices))])
+        card, spin = draw_play(at, rng)
+        at.play(card, None, spin)
     yield at
 
 
 def random_table(rules: Rules, rng: Random, log: list[Event] | None = None) -> Table:
-    """Deal at random to a number of players that the rules allow, with a random dealer."""
+    """Deal at random to a number of players that the rules allow, with a random dealer.
+
+    Free stakes are drawn, and now and then somebody takes the spare hand.
+    """
     fewest, most = rules.players
     seats = rng.randint(fewest, most)
     deal = deal_from_seed(rules, seats, rng.randrange(seats), rng)
-    return Table(rules, deal, log=log)
+    return Table(rules, deal, None, None, log, *draw_setting(rules, seats, deal.dealer, rng))
+
+
+Setting = tuple[Sequence[Sequence[int]] | None, tuple[int, int] | None]
+
+
+def draw_setting(rules: Rules, seats: int, dealer: int, rng: Random) -> Setting:
+    """Draw the free stakes and who takes the spare hand, where the rules allow it."""
+    stakes = None
+    if rules.staking == "free":
+        stakes = place_freely(rules, seats, rng, sum(rules.stakes) + rng.randrange(4))
+    takers = []
+    if rules.spare_use in ("dealer-swaps", "swap-or-auction"):
+        takers.append((dealer, 0))
+    if rules.spare_use in ("auction", "swap-or-auction"):
+        takers += [(seat, rng.randint(1, 9)) for seat in range(seats) if seat != dealer]
+    return stakes, rng.choice(takers) if takers and rng.random() < 0.5 else None
 
 
 CONFEDERACY = Pot("confederacy", "Confederacy", "combination", (11, 13))
@@ -140,37 +183,6 @@ HOUSE: dict[str, Rules] = {
 """The game as its book gives it, and households that differ in one way or in many."""
 
 
-def random_rules(rng: Random) -> Rules:
-    """Draw house rules that fit together."""
-    while True:
-        rules = _draw(rng)
-        if not problems(rules):
-            return rules
-
-
-def _draw(rng: Random) -> Rules:
-    pots = rng.choice([POPE_JOAN.pots, (*POPE_JOAN.pots, CONFEDERACY), FIVE_POOLS, NEWMARKET])
-    removed = rng.choice([(), parse_cards("8D"), tuple(rng.sample(PACK, rng.randint(1, 12)))])
-    turn_up = "last-dealt" if pots is not NEWMARKET else rng.choice(["last-dealt", "none"])
-    pope: Card | None = rng.choice([parse_card("9D"), rng.choice(PACK), None])
-    return house(
-        removed=removed,
-        order=rng.choice(["ace-low", "ace-high"]),
-        spare_hand=rng.choice(["last", "first", "none"]),
-        turn_up=turn_up,
-        turn_up_bonus=rng.choice(["pot", "none"]) if turn_up != "none" else "none",
-        pots=pots,
-        stakes=tuple(rng.randint(0, 6) for _ in pots),
-        pope=pope,
-        lead=rng.choice(["lowest-of-suit", "any-card"]),
-        combination=rng.choice(["consecutive", "same-player"]),
-        split=rng.choice(["nobody", "divide"]),
-        per_card=rng.randint(0, 3),
-        exemption=rng.choice(["unplayed-pope", "none"]) if pope is not None else "none",
-        held_penalty=rng.choice(["none", "double"]),
-    )
-
-
 def every_option() -> dict[str, Rules]:
     """The ten games, and each with every variation its book names."""
     found = dict(PRESETS)
@@ -178,6 +190,87 @@ def every_option() -> dict[str, Rules]:
         for name, option in origin.options.items():
             found[f"{game}, {name}"] = PRESETS[game]._replace(**option.changes)
     return found
+
+
+GAMES = every_option()
+"""The ten games, and each with every option that its book names."""
+
+ALL = HOUSE | {name: rules for name, rules in GAMES.items() if name not in HOUSE}
+"""Everything that has a name."""
+
+FOUR_HORSES = (*FOUR_KINGS, KITTY)
+BOARDS: tuple[tuple[Pot, ...], ...] = (
+    POPE_JOAN.pots,
+    (*POPE_JOAN.pots, CONFEDERACY),
+    FIVE_POOLS,
+    NEWMARKET,
+    FIVE_CARDS,
+    FOUR_CARDS,
+    FOUR_HORSES,
+    MATRIMONY_POTS,
+)
+"""Boards to draw from: with and without a Pope, a pay suit, a pot of the first out."""
+
+
+def random_rules(rng: Random) -> Rules:
+    """Draw house rules that fit together, for three to eight players."""
+    while True:
+        rules = mended(_draw(rng))
+        if rules is not None:
+            return rules
+
+
+def mended(rules: Rules) -> Rules | None:
+    """Follow the advice that comes with each contradiction; None where that leads nowhere."""
+    for _ in range(12):
+        wrong = problems(rules)
+        if not wrong:
+            return rules
+        field, nearest = str(wrong[0].facts["field"]), wrong[0].facts["nearest"]
+        if nearest is None and field in ("pots", "pope", "removed", "staking"):
+            return None
+        rules = rules._replace(**{field.replace("-", "_"): nearest})
+    return None
+
+
+def _draw(rng: Random) -> Rules:
+    pots = rng.choice(BOARDS)
+    removed = rng.choice([(), parse_cards("8D"), tuple(rng.sample(PACK, rng.randint(1, 12)))])
+    low = rng.choice([2, 2, 4])
+    return house(
+        **{name: rng.choice([*field.values]) for name, field in CHOICES.items()},
+        removed=removed,
+        cards_each=rng.choice([(), tuple(rng.randint(low, 52 // n) for n in range(3, 9))]),
+        pots=pots,
+        stakes=tuple(rng.randint(0, 6) for _ in pots),
+        pope=rng.choice([parse_card("9D"), rng.choice(PACK), None]),
+        opening=rng.choice([None, None, rng.choice(PACK)]),
+        spin=rng.choice([None, parse_card("AD"), rng.choice(PACK)]),
+        pope_levy=rng.choice([0, 4, 6]),
+        per_card=rng.randint(0, 3),
+    )
+
+
+CHOICES = {name.replace("-", "_"): field for name, field in FIELDS.items() if field.values}
+"""The fields that choose among named values."""
+
+
+def modern_rules(rng: Random) -> Rules:
+    """Draw house rules near the modern game: nothing but what it knows, differently settled."""
+    near = ("order", "spare_hand", "lead", "combination", "split", "exemption", "held_penalty")
+    while True:
+        drawn = _draw(rng)
+        pots = rng.choice([*BOARDS[:4]])
+        turns = pots is not NEWMARKET or rng.random() < 0.5
+        rules = house(
+            **{name: getattr(drawn, name) for name in (*near, "removed", "pope", "per_card")},
+            pots=pots,
+            stakes=tuple(rng.randint(0, 6) for _ in pots),
+            turn_up="last-dealt" if turns else "none",
+            turn_up_bonus=rng.choice(["pot", "none"]) if turns else "none",
+        )
+        if rules.spare_hand != "stock" and not problems(rules):
+            return rules
 
 
 _TOGETHER = (

@@ -11,7 +11,7 @@ from itertools import chain, pairwise
 from random import Random
 
 import pytest
-from deals import HOUSE, POPE_JOAN, house, random_rules
+from deals import HOUSE, POPE_JOAN, house, modern_rules
 from tales import (
     ALL,
     Told,
@@ -45,7 +45,7 @@ def deals(request: pytest.FixtureRequest) -> Tales:
         return [*tales(house(players=(seats, seats)), 150, rng)]
     if name in HOUSE:
         return [*tales(HOUSE[name], 40, rng)]
-    return [explained(random_story(random_rules(rng), rng.randint(3, 8), rng)) for _ in range(50)]
+    return [explained(random_story(modern_rules(rng), rng.randint(3, 8), rng)) for _ in range(50)]
 
 
 def steps(deals: Tales) -> Iterator[Told]:

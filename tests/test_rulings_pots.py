@@ -133,7 +133,9 @@ def test_e56_a_pot_doubles_before_the_next_dealer_dresses_it() -> None:
 
 def test_e57_doubling_a_pot_emptied_at_the_turn_up_costs_nothing() -> None:
     at = table("4H / KS / 6C", turn_up="KS", rules=HOUSE["doubled"])
-    assert not any(isinstance(event, Doubled) for event in lead(at, "4H"))
+    doubled = [event for event in lead(at, "4H") if isinstance(event, Doubled)]
+    assert doubled == [Doubled(BET, pot("king"), 0)]
+    assert (at.board[pot("king")], at.counters[BET]) == (0, 100 - 1)
 
 
 def test_e58_a_pay_card_in_the_spare_hand_leaves_its_pot_undoubled() -> None:

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 from claims import NAME, NUMBER, READY, untold
-from deals import HOUSE, POPE_JOAN, house, random_rules
+from deals import HOUSE, POPE_JOAN, house, modern_rules
 from tales import CARD, MANY_NAMES, Told, card_above, cards_in, explained, random_story, tales
 
 from engine import Rules, Table
@@ -45,7 +45,7 @@ def test_every_figure_is_true(name: str) -> None:
 def test_every_figure_is_true_under_drawn_rules() -> None:
     rng = Random("drawn")
     for _ in range(150):
-        deal = explained(random_story(random_rules(rng), rng.randint(3, 8), rng))
+        deal = explained(random_story(modern_rules(rng), rng.randint(3, 8), rng))
         for told, text in sentences(iter([deal])):
             assert not NUMBER.search(untold(told, text)), f"{text}: no claim covers a figure here"
 
