@@ -21,6 +21,7 @@ from engine.authoring.findings import concise, full, github, plain
 from engine.authoring.scenario_file import examine, read_bytes, read_file
 from engine.authoring.yaml_nodes import HAS_LIBYAML, MAX_BYTES, Located, lines_of
 from engine.finding_words import counted, severity
+from engine.match_script import MatchScript, verify_match
 from engine.scenario import Scenario, read
 
 FORMATS = ("text", "concise", "json", "github")
@@ -69,8 +70,15 @@ class Checked(NamedTuple):
 
     @property
     def scenario(self) -> Scenario | None:
-        """The scenario, made anew each time; None where the file has errors."""
-        return None if self.errors else read(self.data)
+        """The hand, made anew each time; None where the file has errors or holds a match."""
+        return None if self.errors or "match" in self.data else read(self.data)
+
+    @property
+    def match(self) -> MatchScript | None:
+        """The match, played anew each time; None where the file has errors or holds a hand."""
+        if self.errors or "match" not in self.data:
+            return None
+        return verify_match(self.data).script
 
     @property
     def errors(self) -> int:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from build_scripts.paths import ROOT
 from engine.finding_words import CODES, Code
+from engine.presets import PRESETS
+from engine.rulebook import clauses
 
 PAGE = ROOT / "docs" / "scenarios" / "errors.md"
 
@@ -64,8 +66,14 @@ def _entry(name: str, code: Code) -> str:
     else:
         lines.append(":   The finding itself says what to do.")
     if code.rule:
-        lines[1] += f" Rule: [{code.rule}](../pope-joan/index.md#{code.rule})."
+        lines[1] += f" Rule: [{code.rule}]({_page_of(code.rule)}#{code.rule})."
     return "\n" + "\n".join(lines) + "\n"
+
+
+def _page_of(rule: str) -> str:
+    """The page that tells a rule: Pope Joan's, or for what it has not the games side by side."""
+    own = rule == "house-rules" or rule in clauses(PRESETS["pope-joan"])
+    return "../pope-joan/index.md" if own else "../compare.md"
 
 
 if __name__ == "__main__":

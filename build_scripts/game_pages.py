@@ -6,7 +6,7 @@ from collections.abc import Collection
 from html import escape
 from pathlib import PurePosixPath
 
-from build_scripts import compare_page, sources_page, which_page
+from build_scripts import compare_page, reference_page, sources_page, which_page
 from build_scripts.card_html import rich
 from build_scripts.compare_page import Linked
 from build_scripts.rule_words import Game, games
@@ -48,4 +48,5 @@ def generated(existing: Collection[str]) -> dict[str, str]:
     made = {
         name: make(every, linking(name, existing), style(name)) for name, make in makers.items()
     }
+    made["scenarios/reference.md"] = reference_page.page(every)
     return made | {"sources.md": sources_page.page({*existing, *made, "hands.md"})}

@@ -21,7 +21,8 @@ from build_scripts.steps_html import moves_html, step_html
 from build_scripts.table_html import felt_html, pots_html
 from engine.screen import FIXED, LATER
 
-_KEPT = ("names", "dealer", "pay-suit", "turn-up", "total", "spare", "digest")
+_KEPT = ("names", "dealer", "pay-suit", "turn-up", "total", "spare", "spare-word", "digest")
+_BEFORE_PLAY = ("deal", "dress", "exchange", "turn-up")
 
 
 def element_id(hand: Hand) -> str:
@@ -31,11 +32,11 @@ def element_id(hand: Hand) -> str:
 
 def opening(hand: Hand) -> int:
     """Return the index of the step the still table shows: the last one before the first lead."""
-    before = [step for step in hand["steps"] if step["kind"] in ("deal", "dress", "turn-up")]
+    before = [step for step in hand["steps"] if step["kind"] in _BEFORE_PLAY]
     return max(len(before) - 1, 0)
 
 
-_UNREAD = ("n", "due", *PARTS)
+_UNREAD = ("n", "due", "may-spin", *PARTS)
 """What the player does not read: a step's place is its number, its words stand in the page."""
 
 
@@ -87,6 +88,10 @@ def page_data(hand: Hand, links: Links, engine: Mapping[str, Any] | None) -> dic
     steps = [_said(step, old) for step, old in zip(hand["steps"], before, strict=False)]
     pots = [{"name": pot["name"], "shows": pot["shows"]} for pot in hand["pots"]]
     data = {key: hand[key] for key in _KEPT} | {"rules": links.rules, "steps": steps, "pots": pots}
+    if hand["exchange"]:
+        data["spare"] = hand["exchange"]["spare"]
+    if hand["played-cards"] == "turned-down":
+        data["turned-down"] = True
     data["more"] = links.more or what_if_data(hand)
     return data | ({"engine": dict(engine)} if engine else {})
 

@@ -17,11 +17,12 @@ from urllib.parse import quote
 
 from rjsmin import jsmin
 
-from build_scripts import fences, game_pages
+from build_scripts import fences, game_pages, match_pages
 from build_scripts.errors import BuildError
 from build_scripts.game_pages import up
 from build_scripts.hand_html import Links, element_id, hand_html, what_if_data
 from build_scripts.kit_html import page_kit
+from build_scripts.match_pages import MatchFile
 
 Json = dict[str, Any]
 
@@ -43,7 +44,13 @@ class Hand(NamedTuple):
         return PurePosixPath(self.file).with_suffix(".md")
 
 
-def write(docs: Path, hands: Sequence[Hand], engine: Mapping[str, Any], out: Path) -> None:
+def write(
+    docs: Path,
+    hands: Sequence[Hand],
+    engine: Mapping[str, Any],
+    out: Path,
+    matches: Sequence[MatchFile] = (),
+) -> None:
     """Write every page into ``out`` and copy what is not a page.
 
     ``engine`` is the bundle's description for the page's engine client, its ``base`` relative to
@@ -54,7 +61,11 @@ def write(docs: Path, hands: Sequence[Hand], engine: Mapping[str, Any], out: Pat
             not UTF-8 text.
     """
     texts = {page.relative_to(docs).as_posix(): _read(page, docs) for page in _pages(docs)}
-    made = {"hands.md": _list(hands), **game_pages.generated(texts)}
+    made = {
+        "hands.md": _list([*hands, *matches]),
+        **game_pages.generated(texts),
+        **match_pages.made(matches),
+    }
     _check_addresses([*texts, *made], hands)
     shutil.copytree(docs, out, dirs_exist_ok=True, ignore=_not_pages, copy_function=_copy)
     for name, text in texts.items():
@@ -209,9 +220,9 @@ def _plain(text: str) -> str:
     return _MARKUP.sub(lambda sign: f"&#{ord(sign[0])};", _CONTROL.sub("\ufffd", text))
 
 
-def _list(hands: Sequence[Hand]) -> str:
+def _list(hands: Sequence[Hand | MatchFile]) -> str:
     lines = ["---", "title: All hands", "---", "", "# All hands", ""]
-    games: dict[str, list[Hand]] = {}
+    games: dict[str, list[Hand | MatchFile]] = {}
     for hand in hands:
         games.setdefault(str(hand.data["game-name"]), []).append(hand)
     for game, of_game in games.items():

@@ -9,18 +9,20 @@ import logging
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from build_scripts import bundle, pages
-from build_scripts.check import check, report, scenario_files
+from build_scripts.check import Checked, check, report, scenario_files
 from build_scripts.errors import BuildError
+from build_scripts.match_pages import MatchFile
 from build_scripts.part_cache import swapped_in
 from build_scripts.paths import BUILD, ROOT
 from engine import view
+from engine.match_view import match
 
 ASSETS = "assets/engine/"
 SITE = BUILD / "site"
@@ -35,15 +37,34 @@ def hands() -> list[pages.Hand]:
     Raises:
         BuildError: some do not verify, and their findings have been printed; or there are none.
     """
+    return _hands(_verified())
+
+
+def _verified() -> list[Checked]:
     checked = check(scenario_files([str(SCENARIOS)]))
     if report(checked, only_errors=True):
         raise BuildError("The site was not built, because a hand above is not true yet.", 1)
+    return checked
+
+
+def _hands(checked: Iterable[Checked]) -> list[pages.Hand]:
     made = []
     for one in checked:
         file = one.path.relative_to(SCENARIOS).as_posix()
-        assert one.scenario is not None, "a scenario without findings has been read"
-        data = view.hand(one.scenario, file.rsplit(".", 1)[0])
-        made.append(pages.Hand(file, one.text, data))
+        scenario = one.scenario
+        if scenario is not None:
+            data = view.hand(scenario, file.rsplit(".", 1)[0])
+            made.append(pages.Hand(file, one.text, data))
+    return made
+
+
+def _matches(checked: Iterable[Checked]) -> list[MatchFile]:
+    made = []
+    for one in checked:
+        file = one.path.relative_to(SCENARIOS).as_posix()
+        script = one.match
+        if script is not None:
+            made.append(MatchFile(file, one.text, match(script, file.rsplit(".", 1)[0])))
     return made
 
 
@@ -53,10 +74,11 @@ def build(site_url: str | None = None) -> Path:
     Raises:
         BuildError: what is wrong, in one sentence; the last good site is untouched.
     """
-    made = hands()
+    checked = _verified()
+    made, matches = _hands(checked), _matches(checked)
     with swapped_in(DOCS) as docs:
         engine = bundle.build(docs / ASSETS).config(ASSETS)
-        pages.write(ROOT / "docs", made, engine, docs)
+        pages.write(ROOT / "docs", made, engine, docs, matches)
     with swapped_in(SITE) as site:
         _mkdocs(site, site_url)
     return SITE

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 import yaml
 
 from build_scripts.errors import BuildError
-from engine.house import written
+from engine.house_values import written
 from engine.origins import ORIGINS
 from engine.presets import PRESETS
 from engine.rules import Rules

@@ -85,7 +85,9 @@ def step_html(hand: Hand, step: Step, links: Links, uid: str) -> str:
 
 def _move(hand: Hand, step: Step) -> str:
     if step["kind"] in ("lead", "follow"):
-        shown = rich(f"{hand['names'][step['seat']]} {parse_card(step['card'])}")
+        cards = [step["card"], step["run-cards"][-1][0]] if step["spun"] else [step["card"]]
+        told = " ".join(str(parse_card(card)) for card in cards)
+        shown = rich(f"{hand['names'][step['seat']]} {told}")
     else:
         shown = say(f"move-{step['kind']}")
     ends = " ends" if step["stop"] else ""

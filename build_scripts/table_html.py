@@ -37,7 +37,7 @@ def _seat(hand: Hand, seat: int, step: Step) -> str:
         f'<div class="eh-seat" role="group" aria-label="{escape(label)}" data-seat="{seat}">'
         f'<p class="eh-who"><b>{escape(name)}</b> '
         f'<i class="eh-delta"></i> <span class="eh-has">{say("counters", n=has)}</span> '
-        f'<span class="eh-state">{state}</span></p>'
+        f'<span class="eh-state">{state}</span><span class="eh-call"></span></p>'
         f'<ul class="eh-cards" role="list">{_cards(codes, hand["turn-up"])}</ul></div>'
     )
 
@@ -60,6 +60,24 @@ def crowded(others: int, longest: int) -> bool:
     return others * -(-longest // 8) > 3
 
 
+def _aside(hand: Hand) -> str:
+    """Return what is out of play: the spare hand or the stock, and a turn-up beside it."""
+    spare, word = len(hand["spare"]), hand["spare-word"].capitalize()
+    backs = '<i class="eh-back"></i>' * min(3, spare)
+    seen = hand["exchange"] or hand["spare-use"] == "dealer-looks"
+    told = say("spare-seen" if seen else "spare", word=word, n=spare)
+    if hand["exchange"] and len(hand["exchange"]["spare"]) != spare:
+        told = word  # the hand given away for it had another number of cards
+    pile = f'<p class="eh-spare"><span class="eh-backs">{backs}</span> <span>{told}</span></p>'
+    card = hand["turn-up"] if hand["turn-up-out"] else None
+    turned = (
+        f'<p class="eh-turned">{card_html(card)}<small>{LIVE["turn-up"]}</small></p>'
+        if card
+        else ""
+    )
+    return f'<div class="eh-aside">{pile if spare else ""}{turned}</div>' if spare or card else ""
+
+
 def felt_html(hand: Hand, step: Step, uid: str) -> str:
     longest = max(len(cards.split()) for cards in hand["steps"][0]["hands"])
     others = "".join(_seat(hand, seat, step) for seat in range(1, len(hand["names"])))
@@ -75,19 +93,11 @@ def felt_html(hand: Hand, step: Step, uid: str) -> str:
     seats = len(hand["names"]) - 1
     form = "" if is_dish(hand["pots"]) else " laid"
     form += " many" if crowded(seats, longest) else ""
-    spare = len(hand["spare"])
-    backs = '<i class="eh-back"></i>' * min(3, spare)
-    pile = (
-        f'<p class="eh-spare"><span class="eh-backs">{backs}</span> '
-        f"<span>{say('spare', n=spare)}</span></p>"
-        if spare
-        else ""
-    )
     return (
         f'<div class="eh-felt{form}" role="group" aria-label="{FIXED["seats"]}" '
         f'style="--n:{longest};--w:{columns(seats, longest)}">'
         f'<div class="eh-others">{others}</div><div class="eh-board">{board}</div>'
-        f'<div class="eh-middle"><div class="eh-run"></div>{pile}</div>'
+        f'<div class="eh-middle"><div class="eh-run"></div>{_aside(hand)}</div>'
         f'<div class="eh-own">{_seat(hand, 0, step)}</div></div>'
     )
 

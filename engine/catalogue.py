@@ -91,6 +91,11 @@ def say(key: str, facts: Facts, turn: int = 0) -> str:
     template = ENGLISH[key]
     if not isinstance(template, str):
         template = template[turn % len(template)]
+    return fill(template, facts)
+
+
+def fill(template: str, facts: Facts) -> str:
+    """Put facts into a template of this or another book of words."""
     return _FACT.sub(lambda found: _show(facts[found[1]], found[2]), template)
 
 

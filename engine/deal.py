@@ -197,7 +197,7 @@ def deal_written(
             held |= 1 << card
         looks = rules.spare_use == "dealer-looks" and seat == dealer
         if looks == bool(held):
-            problem = "cards, though he looks at the spare hand" if looks else "no cards"
+            problem = "cards, though the dealer looks at the spare hand" if looks else "no cards"
             raise DealError(seat=seat, problem=problem)
         masks.append(held)
         rest ^= held

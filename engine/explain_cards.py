@@ -144,7 +144,8 @@ def _climbs(voice: Voice, step: Step, facts: dict[str, object], card: Card) -> S
         return _filling(voice, step, facts)
     pot, waiting = voice.waiting(step.due, step.board)
     if waiting:
-        return voice.say("climb.pot", "card-pots", facts | {"pot": pot, "waiting": waiting})
+        rule = "pope" if step.due == voice.rules.pope else "card-pots"
+        return voice.say("climb.pot", rule, facts | {"pot": pot, "waiting": waiting})
     straight = voice.next_card(card) == step.due and facts["before"] != voice.rules.pope
     if voice.times("climb.after") < 2 and straight:
         return voice.say("climb.after", "following", facts)

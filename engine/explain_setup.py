@@ -92,7 +92,10 @@ def turn_up(voice: Voice, step: Step) -> Parts:
     }
     claim = next((event for event in step.events if isinstance(event, Claimed)), None)
     levies = [event for event in step.events if isinstance(event, Levied)]
-    why = [voice.say("turn.pays" if facts["honours"] else "turn.no-honours", "pay-suit", facts)]
+    if facts["honours"]:
+        why = [voice.say("turn.pays", "pay-suit", facts)]
+    else:
+        why = [voice.say("turn.no-honours", "turn-up", facts)]
     if claim is not None and claim.amount:
         voice.turned_pot = claim.pot
         facts |= {"pot": voice.rules.pots[claim.pot].name, "amount": claim.amount}

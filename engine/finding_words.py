@@ -172,7 +172,12 @@ CODES: dict[str, Code] = {
         "turn-up",
         note="dealt here",
     ),
-    "S213": Code("These house rules do not fit together: {sentence}", "{advice}", "house-rules"),
+    "S213": Code(
+        "These house rules do not fit together: {sentence}",
+        "{advice}",
+        "house-rules",
+        "together with this",
+    ),
     "S214": Code("There is no house rule called `{key}`.", "the house rules are {known}"),
     "S215": Code("The house rule `{key}` cannot be `{value}`.", "{advice}", "house-rules"),
     "S216": Code("The board has no pot called `{pot}`.", "the pots are {known}"),
@@ -262,12 +267,12 @@ CODES: dict[str, Code] = {
     ),
     "S308": Code(
         "The run stops at {before}, {why}, so {wrong} does not belong to it.",
-        "make {wrong} a line of its own if it is the next lead",
+        "{advice}",
         "stops",
     ),
     "S309": Code(
         "The run stops at {card}, {why}: this is not a stop of the kind `{value}`.",
-        "write `stop: {right}`",
+        "{advice}",
         "stops",
     ),
     "S310": Code(
@@ -290,6 +295,11 @@ CODES: dict[str, Code] = {
         "write a card of this run",
         "spin",
     ),
+    "S318": Code(
+        "{card} is the card of Spin itself, and is thrown in behind another card.",
+        "write the card behind which it goes, such as `spin: {lead}`",
+        "spin",
+    ),
     # --- S4xx: pots and counters ---------------------------------------------------------------
     "S401": Code("{player} is not the first one out: {truth}.", "{advice}", "first-out"),
     "S402": Code(
@@ -301,6 +311,16 @@ CODES: dict[str, Code] = {
         "{player} does not have {value} counters when the script ends: {player} has {truth}.",
         "write {truth}, or follow the payments step by step on the page",
         "payments",
+    ),
+    "S405": Code(
+        "{player} does not go out first in hand {n}: {right} does.",
+        "write `out: {right}`, or look for another seed",
+        "first-out",
+    ),
+    "S406": Code(
+        "There is no hand {n}: the match is over after hand {last}.",
+        "remove these words, or look for another seed",
+        "match",
     ),
     "S404": Code("Somebody goes out before the script ends: {truth}.", "{advice}", "first-out"),
     # --- S5xx: the author's words --------------------------------------------------------------

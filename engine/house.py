@@ -1,21 +1,21 @@
 """House rules as a scenario writes them, turned into :class:`~engine.rules.Rules`.
 
 ``rules: {split: divide, stakes: {pope: 8}}`` changes a preset by the documented field names;
-:mod:`engine.rules` says what each may be and whether they fit together.
+:mod:`engine.rules` says what each may be and whether they fit together. Where they do not, the
+finding points at a house rule that was written, never at one that the game brought along.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from engine.cards import RANKS, Card, codes, parse_card, parse_cards
-from engine.errors import NotationError
-from engine.finding_words import KEY, Finding, guessing, listing
+from engine.errors import RulesError
+from engine.finding_words import KEY, Finding, Path, guessing, listing
+from engine.house_values import BadValue, advice, read_value, written
 from engine.layout import Pot
 from engine.origins import Option
-from engine.rules import FIELDS, Field, Rules, pot_index, problems
+from engine.rules import FIELDS, Field, Rules, problems
 
 FIXED_KINDS = ("text",)
 """Kinds of field that a scenario cannot change: the game's name."""
@@ -23,10 +23,13 @@ FIXED_KINDS = ("text",)
 OPTIONS = "options"
 """The key under which a scenario names variations of its game's book."""
 
-MAX_POTS = 16
 
-_POT_NAME = re.compile(r"[^\W\d_][\w’' -]{0,19}")
-_RANGE = re.compile(r"([0-9]{1,2}) *(?:-|–|to) *([0-9]{1,2})")
+class _Change(NamedTuple):
+    """One house rule as it was written: where, the way it is written, and what it changes."""
+
+    path: Path
+    written: str
+    fields: Mapping[str, Any]
 
 
 def house_rules(
@@ -38,29 +41,50 @@ def house_rules(
     Where there are findings the rules are those of ``base``.
     """
     findings: list[Finding] = []
-    options = options or {}
-    changes = _chosen(chosen(house), options, findings)
+    changes = _chosen(house, options or {}, findings)
     if "pots" in house:  # first, because stakes are written by pot
         house = {"pots": house["pots"], **house}
     for name, value in house.items():
-        if name == OPTIONS:
-            continue
-        field = FIELDS.get(name)
-        if field is None or field.kind in FIXED_KINDS:
-            findings.append(_unknown(name, field))
-            continue
-        try:
-            now = base._replace(**changes)
-            changes |= {name.replace("-", "_"): _READ[field.kind](now, field, value)}
-            if name == "pots":
-                changes["stakes"] = _kept_stakes(now, changes["pots"])
-        except (ValueError, TypeError, KeyError) as error:
-            facts = {"key": name, "value": _short(value), "advice": _advice(field, error)}
-            told = guessing(facts, str(value), field.values)
-            findings.append(Finding("S215", ("rules", name), told))
-    rules = base._replace(**changes)
-    findings = findings or [_contradiction(error.facts) for error in problems(rules)]
+        if name != OPTIONS:
+            change = _read(_changed(base, changes), name, value, findings)
+            changes += [change] if change else []
+    rules = _changed(base, changes)
+    if not findings:
+        findings = [_contradiction(error, base, changes) for error in problems(rules)]
     return (base if findings else rules), findings
+
+
+def _changed(base: Rules, changes: Iterable[_Change]) -> Rules:
+    for change in changes:
+        base = base._replace(**change.fields)
+    return base
+
+
+def _read(now: Rules, name: str, value: Any, findings: list[Finding]) -> _Change | None:
+    """Read one house rule on top of those read before it."""
+    field = FIELDS.get(name)
+    path: Path = ("rules", name)
+    if field is None or field.kind in FIXED_KINDS:
+        findings.append(_unknown(name, field))
+        return None
+    try:
+        read = read_value(now, name, value)
+    except (ValueError, TypeError, KeyError) as error:
+        wrong = value
+        if isinstance(error, BadValue):
+            path, wrong = (*path, *error.path), error.value
+        if path[-1] == KEY:  # the one key that can be wrong is that of a pot
+            ids = [pot.id for pot in now.pots]
+            facts = {"pot": _short(wrong), "known": listing(ids)}
+            findings.append(Finding("S216", path, guessing(facts, str(wrong), ids)))
+            return None
+        facts = {"key": name, "value": _short(wrong), "advice": advice(name, now, error)}
+        findings.append(Finding("S215", path, guessing(facts, str(wrong), field.values)))
+        return None
+    fields = {name.replace("-", "_"): read}
+    if name == "pots":
+        fields["stakes"] = _kept_stakes(now, read)
+    return _Change(path, f"{name}: {written(name, read)}", fields)
 
 
 def chosen(house: Mapping[str, Any]) -> list[str]:
@@ -71,16 +95,18 @@ def chosen(house: Mapping[str, Any]) -> list[str]:
 
 
 def _chosen(
-    named: list[str], options: Mapping[str, Option], findings: list[Finding]
-) -> dict[str, Any]:
+    house: Mapping[str, Any], options: Mapping[str, Option], findings: list[Finding]
+) -> list[_Change]:
     """Return what the named variations change."""
-    changes: dict[str, Any] = {}
-    for name in named:
+    changes = []
+    for index, name in enumerate(chosen(house)):
+        listed = isinstance(house[OPTIONS], list)
+        path: Path = ("rules", OPTIONS, index) if listed else ("rules", OPTIONS)
         if name in options:
-            changes |= options[name].changes
+            changes.append(_Change(path, f"{OPTIONS}: {name}", options[name].changes))
         else:
             facts = {"value": _short(name), "known": listing(options) or "none for this game"}
-            findings.append(Finding("S219", ("rules", OPTIONS), guessing(facts, name, options)))
+            findings.append(Finding("S219", path, guessing(facts, name, options)))
     return changes
 
 
@@ -96,155 +122,59 @@ def changeable() -> dict[str, Field]:
 
 
 def _unknown(name: str, field: Field | None) -> Finding:
-    known = list(changeable())
+    known = [OPTIONS, *changeable()]
     facts = {"key": name[:60], "known": listing(known)}
     told = guessing(facts, name, known if field is None else ())
     return Finding("S214", ("rules", name, KEY), told)
 
 
-def _contradiction(facts: Mapping[str, object]) -> Finding:
-    field, wanted = str(facts["field"]), facts["nearest"]
-    advice = "change or remove one of the house rules"
-    if wanted is not None:
-        advice = f"write `{field}: {written(field, wanted)}`, or take the other rule back"
-    told = {"sentence": facts["sentence"], "advice": advice}
-    return Finding("S213", ("rules", str(field)), told)
+def _contradiction(error: RulesError, base: Rules, changes: Sequence[_Change]) -> Finding:
+    """Say what does not fit together, at the house rule that brought it about.
+
+    That is the one whose field the error names, if it was written; otherwise one without which
+    nothing would be wrong. A second one of that kind is shown as well.
+    """
+    field, nearest = str(error.facts["field"]), error.facts["nearest"]
+    attribute = field.replace("-", "_")
+    blamed = _blamed(error, base, changes)
+    own = [change for change in changes if attribute in change.fields]
+    fault, *others = [*own[-1:], *(change for change in blamed if change not in own)]
+    places = [_place(change.path) for change in (fault, *others[:1])]
+    sentence = str(error)
+    ways = []
+    if nearest is None:
+        ways.append("change or remove one of the house rules")
+    elif not own:
+        present = written(field, getattr(_changed(base, changes), attribute))
+        sentence += f" This game has `{field}: {present}`."
+        ways.append(f"add `{field}: {written(field, nearest)}`")
+    else:
+        ways.append(f"write `{field}: {written(field, nearest)}`")
+    back = others[0] if own and others else fault
+    if back is not fault or not own:
+        ways.append(f"take `{_short(back.written)}` back")
+    told = {"sentence": sentence, "advice": ", or ".join(ways)}
+    return Finding("S213", places[0], told, places[1] if others else None)
 
 
-def written(name: str, value: Any) -> str:
-    """Return the value of a field as a scenario writes it: ``3-8``, ``8D 2H``, ``6 2 2``."""
-    kind = FIELDS[name].kind
-    if kind == "range":
-        fewest, most = value
-        return f"{fewest}-{most}"
-    if kind in ("cards", "card"):
-        cards = value if isinstance(value, tuple) else (value,) if value is not None else ()
-        return codes(cards) or "none"
-    if kind == "counts":
-        return " ".join(map(str, value)) or "all"
-    if kind == "stakes":
-        return f"[{', '.join(map(str, value))}]"
-    if kind == "pots":
-        return "{" + ", ".join(f"{pot.name}: {_takes(pot)}" for pot in value) + "}"
-    return str(value)
+def _place(path: Path) -> Path:
+    """The key of a house rule; a variation in a list has none."""
+    return path if isinstance(path[-1], int) else (*path, KEY)
 
 
-def _takes(pot: Pot) -> str:
-    if pot.claim == "card":
-        return Card(pot.of[0]).code
-    return " ".join(RANKS[rank] for rank in pot.of) or pot.claim
+def _blamed(error: RulesError, base: Rules, changes: Sequence[_Change]) -> list[_Change]:
+    """Return the house rules each of which brings this contradiction about with the others."""
 
+    def wrong(some: Iterable[_Change]) -> bool:
+        return any(str(one) == str(error) for one in problems(_changed(base, some)))
 
-def _advice(field: Field, error: Exception) -> str:
-    if field.values:
-        meanings = "; ".join(f"`{value}`: {says}" for value, says in field.values.items())
-        return f"it can be {meanings}"
-    if isinstance(error, NotationError):
-        return "write cards as rank and suit letter, such as `8D`"
-    return f"write it like {_LIKE[field.kind]}"
+    found = [one for one in changes if not wrong(other for other in changes if other is not one)]
+    if found:
+        return found
+    # Two of them do the same: the first with which it is wrong.
+    return [next(one for place, one in enumerate(changes) if wrong(changes[: place + 1]))]
 
 
 def _short(value: object) -> str:
     text = value if isinstance(value, str) else repr(value)
     return text if len(text) <= 40 else text[:37] + "..."
-
-
-def _choice(_base: Rules, field: Field, value: Any) -> str:
-    if value not in field.values:
-        raise ValueError(value)
-    return str(value)
-
-
-def _count(_base: Rules, _field: Field, value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise ValueError(value)
-    return value
-
-
-def _range(_base: Rules, _field: Field, value: Any) -> tuple[int, int]:
-    if isinstance(value, list):
-        fewest, most = value
-        return _count(_base, _field, fewest), _count(_base, _field, most)
-    if isinstance(value, int):
-        return value, value
-    found = _RANGE.fullmatch(value)
-    if not found:
-        raise ValueError(value)
-    return int(found[1]), int(found[2])
-
-
-def _cards(_base: Rules, _field: Field, value: Any) -> tuple[Card, ...]:
-    text = " ".join(map(str, value)) if isinstance(value, list) else str(value)
-    return () if text == "none" else parse_cards(text)
-
-
-def _card(_base: Rules, _field: Field, value: Any) -> Card | None:
-    return None if value == "none" else parse_card(str(value))
-
-
-def _stakes(base: Rules, field: Field, value: Any) -> tuple[int, ...]:
-    if isinstance(value, list):
-        if len(value) != len(base.stakes):
-            raise ValueError(value)
-        return tuple(_count(base, field, stake) for stake in value)
-    stakes = list(base.stakes)
-    for pot, stake in dict(value).items():
-        index = pot_index(base, pot)
-        if index < 0:
-            raise KeyError(pot)
-        stakes[index] = _count(base, field, stake)
-    return tuple(stakes)
-
-
-def _counts(base: Rules, field: Field, value: Any) -> tuple[int, ...]:
-    if value == "all":
-        return ()
-    sizes = value if isinstance(value, list) else str(value).replace(",", " ").split()
-    return tuple(_count(base, field, int(size)) for size in sizes)
-
-
-def _pots(_base: Rules, _field: Field, value: Any) -> tuple[Pot, ...]:
-    pots = tuple(_pot(str(name), str(takes)) for name, takes in dict(value).items())
-    if not 0 < len(pots) <= MAX_POTS:
-        raise ValueError(value)
-    return pots
-
-
-def _pot(name: str, takes: str) -> Pot:
-    """Read what takes a pot: ``pope``, ``first-out``, a card, a rank or two of the pay suit."""
-    name = name.strip()
-    key = name.lower().replace(" ", "-")
-    if not _POT_NAME.fullmatch(name):
-        raise ValueError(name)
-    if takes in ("pope", "first-out"):
-        return Pot(key, name, takes)
-    ranks = [RANKS.index(piece) for piece in takes.upper().split() if piece in RANKS[1:]]
-    if len(ranks) != len(takes.split()) or not ranks:
-        return Pot(key, name, "card", (parse_card(takes),))
-    if len(ranks) == 1:
-        return Pot(key, name, "pay-rank", tuple(ranks))
-    low, high = sorted(ranks)
-    if low == high:
-        raise ValueError(takes)
-    return Pot(key, name, "combination", (low, high))
-
-
-_READ = {
-    "choice": _choice,
-    "count": _count,
-    "range": _range,
-    "cards": _cards,
-    "card": _card,
-    "stakes": _stakes,
-    "counts": _counts,
-    "pots": _pots,
-}
-_LIKE = {
-    "count": "`2`, a whole number",
-    "range": "`3-8`",
-    "cards": "`8D`, or `none`",
-    "card": "`9D`, or `none`",
-    "stakes": "`{pope: 8, intrigue: 3}`, pots with counters",
-    "counts": "`15 12 9 8 7 6`, one number for each size of table, or `all`",
-    "pots": "`{Pope: pope, Ten: 10D, Ace: A, Intrigue: J Q, Game: first-out}`",
-}

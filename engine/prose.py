@@ -1,9 +1,10 @@
 """Figures in an author's sentences: filled in by the engine, or held against the truth.
 
 ``{pot.pope}``, ``{counters.Ann}`` and ``{cards.Bet}`` are filled with what is true after the step;
-``.before`` and ``.moved`` after a name mean the figure before it and the difference. Figures
-written by hand (``Pope holds 6``) are found by :mod:`engine.prose_figures` and compared by
-:mod:`engine.prose_truth`.
+``.before`` and ``.moved`` after a name mean the figure before it and the difference.
+``{stakes.Ann}`` is what Ann put on the board in this deal, ``{stakes.Ann.queen}`` what went on
+one pot. Figures written by hand (``Pope holds 6``) are found by :mod:`engine.prose_figures` and
+compared by :mod:`engine.prose_truth`.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _BRACE = re.compile(r"[{}]")
 _KINDS = ("pot", "counters", "cards")
 _FORMS = ("before", "moved")
+_STAKES = "stakes"
 
 
 class Figures(NamedTuple):
@@ -29,7 +31,7 @@ class Figures(NamedTuple):
 
     ``board`` by pot and ``counters`` by seat are in counters, ``cards`` are the cards held by seat,
     all after the step; the ``before`` ones are the same before it (None: not known, so the same).
-    ``events`` are what happened in it.
+    ``events`` are what happened in it; ``placed`` are the counters each seat put on each pot.
     """
 
     rules: Rules
@@ -41,14 +43,19 @@ class Figures(NamedTuple):
     counters_before: Sequence[int] | None = None
     cards_before: Sequence[int] | None = None
     events: Sequence[Event] = ()
+    placed: Sequence[Sequence[int]] = ()
 
 
 class Reference(NamedTuple):
-    """What a placeholder means: ``pot``, ``counters`` or ``cards``, of which, in which form."""
+    """What a placeholder means: ``pot``, ``counters`` or ``cards``, of which, in which form.
+
+    Or ``stakes`` of a seat, on one ``pot`` or on all (-1).
+    """
 
     kind: str
     place: int
     form: str
+    pot: int = -1
 
 
 def fill(text: str, figures: Figures) -> str:
@@ -64,6 +71,8 @@ def fill(text: str, figures: Figures) -> str:
 def refer(name: str, rules: Rules, names: Sequence[str]) -> Reference | None:
     """Return what ``pot.pope`` or ``counters.Ann.before`` means, or None."""
     kind, _, rest = name.strip().partition(".")
+    if kind == _STAKES:
+        return _refer_stakes(rest, rules, names)
     whose, _, form = rest.rpartition(".")
     if form not in _FORMS:
         whose, form = rest, "after"
@@ -76,9 +85,19 @@ def refer(name: str, rules: Rules, names: Sequence[str]) -> Reference | None:
     return None if index < 0 else Reference(kind, index, form)
 
 
+def _refer_stakes(rest: str, rules: Rules, names: Sequence[str]) -> Reference | None:
+    seats = list(names)
+    if rest in seats:
+        return Reference(_STAKES, seats.index(rest), "after")
+    whose, _, pot = rest.rpartition(".")
+    index = pot_index(rules, pot)
+    known = whose in seats and index >= 0
+    return Reference(_STAKES, seats.index(whose), "after", index) if known else None
+
+
 def placeholders(rules: Rules, names: Sequence[str]) -> frozenset[str]:
     """Return the placeholders of a table, without their ``.before`` and ``.moved`` forms."""
-    players = [f"{kind}.{name}" for name in names for kind in _KINDS[1:]]
+    players = [f"{kind}.{name}" for name in names for kind in (*_KINDS[1:], _STAKES)]
     return frozenset([*_pot_placeholders(rules.pots), *players])
 
 
@@ -105,7 +124,7 @@ def problems(text: str, path: Path, rules: Rules, names: Sequence[str]) -> Itera
 
 def _unknown(match: re.Match[str], path: Path, rules: Rules, names: Sequence[str]) -> Finding:
     pots = _pot_placeholders(rules.pots)
-    players = [f"{kind}.{name}" for kind in _KINDS[1:] for name in names]
+    players = [f"{kind}.{name}" for kind in (*_KINDS[1:], _STAKES) for name in names]
     advice = f"the pots are {listing(pots)}; the players' figures are {listing(players)}"
     facts: dict[str, object] = {"name": match[1][:60], "advice": advice}
     kind = match[1].strip().partition(".")[0]
@@ -120,6 +139,9 @@ def _unknown(match: re.Match[str], path: Path, rules: Rules, names: Sequence[str
 
 
 def _value(meant: Reference, figures: Figures) -> int:
+    if meant.kind == _STAKES:
+        row = figures.placed[meant.place] if figures.placed else [0] * len(figures.board)
+        return sum(row) if meant.pot < 0 else row[meant.pot]
     after, before = {
         "pot": (figures.board, figures.board_before),
         "counters": (figures.counters, figures.counters_before),

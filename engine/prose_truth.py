@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.events import Claimed, Doubled, Dressed, Event, Paid, Split
+from engine.events import Claimed, Doubled, Dressed, Event, Exchanged, Levied, Paid, Split
 from engine.finding_words import Finding, Path, counted
 from engine.prose import Figures
 from engine.prose_figures import Claim, Target, masked, split
@@ -59,7 +59,7 @@ def _moves(event: Event) -> list[tuple[Target, Target, int]]:
         return [(Target("seat", event.seat), Target("pot", event.pot), event.amount)]
     if isinstance(event, Claimed):
         return [(Target("pot", event.pot), Target("seat", event.seat), event.amount)]
-    if isinstance(event, Paid):
+    if isinstance(event, Paid | Levied | Exchanged):
         return [(Target("seat", event.seat), Target("seat", event.to), event.amount)]
     if isinstance(event, Split):
         pot = Target("pot", event.pot)

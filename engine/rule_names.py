@@ -38,7 +38,7 @@ RULES: dict[str, RuleName] = {
     "lead": RuleName(
         "what may be led", "the lowest card held of any suit may be led; in some games any card"
     ),
-    "lead-change": RuleName("a change of suit", "some games ask for another suit with every lead"),
+    "lead-change": RuleName("changing suit", "some games ask for another suit with every lead"),
     "lead-blocked": RuleName("no card to lead", "somebody leads, even if it is not the leader"),
     "following": RuleName("following", "whoever holds the next card of the suit must play it"),
     "calls": RuleName(

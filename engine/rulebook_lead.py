@@ -89,12 +89,15 @@ def _change(facts: Facts) -> Clause:
     if facts.rules.lead_change == "new-suit":
         text = ["A new run has to be in another suit than the run before, whoever leads it."]
         short = "Every run must be in another suit than the one before."
+        name = "a change of suit"
     else:
         text = [
             "A new run has to change colour, whoever leads it: black after red, red after black."
         ]
         short = "Runs must change colour: black after red, red after black."
-    return clause("lead-change", [*text, "The first run of a hand is free."], short, "lead-change")
+        name = "a change of colour"
+    text.append("The first run of a hand is free.")
+    return clause("lead-change", text, short, "lead-change", name=name)
 
 
 def _blocked(facts: Facts) -> Clause:

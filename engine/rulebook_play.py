@@ -135,8 +135,7 @@ def _led_only(facts: Facts) -> str:
 def _stopper(facts: Facts) -> Clause:
     text = [
         "Whoever played the last card of a run leads the next one.",
-        "A player with several stops can get rid of them all in one visit: lead, stop, and lead "
-        "again.",
+        "A player with several stops can get rid of one after another: lead, stop, and lead again.",
     ]
     return clause("stopper-leads", text, "Whoever played the last card of a run leads the next.")
 

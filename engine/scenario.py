@@ -128,18 +128,21 @@ def _verify(data: Mapping[str, Any], broken: frozenset[str]) -> Report:
     game = data.get("game")
     base = PRESETS.get(str(game))
     if base is None:
-        return Report([] if game is None else [_no_game(str(game))], None)
+        return Report([] if game is None else [no_game(str(game))], None)
     house = data.get("rules") or {}
     rules, findings = house_rules(base, house, ORIGINS[str(game)].options) if house else (base, [])
+    house_fits = not findings
     names = tuple(data.get("seats") or ())
     deal = read_deal(data, rules, broken, findings)
     play = _read_play(data, findings)
     board = _read_board(data, rules, findings)
     counters = _read_counters(data, rules)
     before = len(findings)
-    stakes = read_stakes(data, rules, names, findings)
-    exchange = read_exchange(data, rules, names, findings)
-    setup = len(findings) == before and not broken & _PLAYED
+    stakes = exchange = None
+    if not broken & _PLAYED:
+        stakes = read_stakes(data, rules, names, findings)
+        exchange = read_exchange(data, rules, names, findings)
+    setup = len(findings) == before and not broken & _PLAYED and house_fits
     claims = [] if "seats" in broken else check_words(data, rules, names, findings)
     words = data.get("words") or {}
     if deal is not None and play is not None and setup:
@@ -176,7 +179,8 @@ def _is_error(finding: Finding) -> bool:
     return severity(finding.code) == "error"
 
 
-def _no_game(name: str) -> Finding:
+def no_game(name: str) -> Finding:
+    """Return what there is to say about a game that nobody knows."""
     facts = {"value": name[:40], "known": listing(PRESETS)}
     return Finding("S217", ("game",), guessing(facts, name, PRESETS))
 

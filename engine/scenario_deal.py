@@ -19,17 +19,24 @@ from engine.scenario_cards import NEEDED, cards_from, read_card, read_hands
 from engine.sequence import sequence
 
 
+def wrong_number(rules: Rules, names: Sequence[str]) -> list[Finding]:
+    """Find that a game is for fewer or more players than are seated."""
+    fewest, most = rules.players
+    if fewest <= len(names) <= most:
+        return []
+    players = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+    facts = {"game": rules.game, "players": players, "n": len(names)}
+    return [Finding("S207", ("seats",), facts)]
+
+
 def read_deal(
     data: Mapping[str, Any], rules: Rules, broken: frozenset[str], findings: list[Finding]
 ) -> Deal | None:
     """Return the deal of a scenario; None where a finding or a broken field forbids it."""
     names: Sequence[str] = data.get("seats", ())
     before = len(findings)
-    fewest, most = rules.players
-    if names and "seats" not in broken and not fewest <= len(names) <= most:
-        players = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        facts = {"game": rules.game, "players": players, "n": len(names)}
-        findings.append(Finding("S207", ("seats",), facts))
+    if names and "seats" not in broken:
+        findings.extend(wrong_number(rules, names))
     if data.get("spare") is not None and rules.spare_hand not in ("last", "first"):
         findings.append(Finding("S229", ("spare", KEY), {"game": rules.game}))
     hands = read_hands(data, rules, broken, findings)

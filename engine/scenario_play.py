@@ -144,6 +144,11 @@ class Replay:
             facts = {"game": self.rules.game}
             self.findings.append(Finding("S316", (*path, "spin", KEY), facts))
             return False
+        if lead.spin is not None and lead.spin == self.rules.spin:
+            example = lead.cards[0].code if lead.cards[0] != lead.spin else "10S"
+            told = {"card": lead.spin, "lead": example}
+            self.findings.append(Finding("S318", (*path, "spin"), told))
+            return False
         done: list[Card] = []
         card: Card | None = lead.cards[0]
         try:
@@ -213,8 +218,16 @@ class Replay:
             self.findings.append(Finding("S315", (*path, "spin"), facts))
         else:
             may = f"{names[table.turn]} may lead {listing(table.legal(), 'or')}"
-            facts = {"text": refusal_text(error, names), "advice": may}
+            facts = {"text": refusal_text(error, names), "advice": f"{self._passed()}{may}"}
             self.findings.append(Finding(_REFUSED.get(code, "S312"), where, facts))
+
+    def _passed(self) -> str:
+        """Say that the lead has gone on from whoever stopped the run, if it has."""
+        last, leader = self.table.last, self.table.turn
+        stopper = leader if last is None else self.table.deal.owner[last]
+        if stopper == leader:
+            return ""
+        return f"the lead has passed from {self.names[stopper]} to {self.names[leader]}; "
 
     def _as_written(self, lead: Lead, done: list[Card], card: Card, path: Path) -> bool:
         """Whether a card that has to fall is the one written in its place."""
@@ -245,13 +258,20 @@ class Replay:
         """Compare the run as it was played with what is written about it."""
         if lead.whole and len(lead.cards) > len(done):
             wrong = lead.cards[len(done)]
-            facts = {"before": done[-1], "why": self._why(done), "wrong": wrong}
+            advice = f"make {wrong} a line of its own if it is the next lead"
+            if lead.spin is not None and wrong == self.rules.spin:
+                advice = f"leave {wrong} out: `spin:` throws it in"
+            facts = {"before": done[-1], "why": self._why(done), "wrong": wrong, "advice": advice}
             self.findings.append(Finding("S308", (*path, "cards", len(done)), facts))
             return False
         if lead.stop is not None and lead.stop != self._reason(done):
             right = self._reason(done)
             facts = {"card": done[-1], "why": self._why(done), "value": lead.stop}
-            self.findings.append(Finding("S309", (*path, "stop"), facts | {"right": right}))
+            advice = f"write `stop: {right}`"
+            if lead.stop == "spin" and self.rules.spin is not None:
+                advice += f", or throw Spin in with `spin: {lead.cards[0].code}`"
+            told = facts | {"advice": advice}
+            self.findings.append(Finding("S309", (*path, "stop"), told))
         run = "it is " + ", ".join(map(str, done))
         if lead.spin is not None and lead.spin not in done:
             facts = {"card": lead.spin, "run": run}

@@ -105,18 +105,29 @@ def with_author(explanation: Explanation, own: Mapping[str, str]) -> Explanation
         if instead := own.get(f"{key} instead"):
             parts.append((Said(instead, OPEN), *_for_seats(part)))
         elif added := own.get(key):
-            spent, kept = words(added), []
-            for place, said in enumerate(part):
-                shown = "all" in views_of(said.audience)
-                if shown and place and spent + words(said.text) > limit:
-                    kept.extend(_for_seats([said]))
-                    continue
-                spent += words(said.text) if shown else 0
-                kept.append(said)
+            kept = _beside(part, limit - words(added))
             parts.append((Said(added, OPEN), *kept))
         else:
             parts.append(part)
     return Explanation(*parts)
+
+
+def _beside(part: Sequence[Said], room: int) -> list[Said]:
+    """The engine's sentences that have room beside an author's; the others are for seats alone.
+
+    The most important always stays. What was said before a card is told first, but is the first to
+    go.
+    """
+    shown = [said for said in part if "all" in views_of(said.audience)]
+    kept: list[Said] = []
+    for said in sorted(shown, key=lambda one: one.rule == "calls"):
+        if not kept or words(said.text) <= room:
+            kept.append(said)
+            room -= words(said.text)
+    beside: list[Said] = []
+    for said in part:
+        beside.extend([said] if said in kept or said not in shown else _for_seats([said]))
+    return beside
 
 
 def _for_seats(part: Iterable[Said]) -> list[Said]:

@@ -70,9 +70,11 @@ def hand(scenario: Scenario, hand_id: str) -> Json:
         "turn-up": None if deal.turn_up is None else deal.turn_up.code,
         "turn-up-out": deal.turn_up is not None and deal.turn_up_seat < 0,
         "staking": rules.staking,
-        "placed": _placed(story),
+        "placed": _placed(story) if rules.staking == "free" else None,
         "total": sum(story.steps[0].counters) + sum(story.steps[0].board),
         "spare-word": spare_word(rules),
+        "spare-use": rules.spare_use,
+        "played-cards": rules.played_cards,
         "spare": codes(cards_of(deal.unseen)).split(),
         "exchange": _exchange(story),
         "steps": steps,
@@ -85,13 +87,13 @@ def told_steps(scenario: Scenario, story: Story) -> list[Json]:
     """Return the steps of a scenario with the engine's words and the author's on top."""
     teller = Teller(story, scenario.names)
     taken: list[int | None] = [None] * len(story.rules.pots)
-    lead = 0
+    lead, placed = 0, _placed(story)
     steps = []
     for step in story.steps:
         own = _author_words(scenario, step)
         explanation = teller.explain(step)
         if own:
-            figures = _figures(scenario, step)
+            figures = _figures(scenario, step, placed)
             filled = {part: fill(text, figures) for part, text in own.items()}
             explanation = with_author(explanation, filled)
         name = scenario.play[step.run - 1].id if step.kind == "lead" else None
@@ -135,10 +137,8 @@ def branch(scenario: Scenario, number: int, leads: Sequence[Card | Choice]) -> J
     }
 
 
-def _placed(story: Story) -> list[list[int]] | None:
-    """What each seat put on each pot where everybody places freely; None in other games."""
-    if story.rules.staking != "free":
-        return None
+def _placed(story: Story) -> list[list[int]]:
+    """What each seat put on each pot."""
     rows = [[0] * len(story.rules.pots) for _ in range(story.deal.seats)]
     for step in story.steps:
         for event in step.events:
@@ -173,7 +173,7 @@ def _note_taken(taken: list[int | None], events: Sequence[Event]) -> None:
             taken[event.pot] = event.seat
 
 
-def _figures(scenario: Scenario, step: Step) -> Figures:
+def _figures(scenario: Scenario, step: Step, placed: Sequence[Sequence[int]]) -> Figures:
     """What an author's placeholders stand for at a step."""
     return Figures(
         scenario.rules,
@@ -185,6 +185,7 @@ def _figures(scenario: Scenario, step: Step) -> Figures:
         step.counters_before,
         _counts(step.hands_before),
         step.events,
+        placed,
     )
 
 

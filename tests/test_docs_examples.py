@@ -7,21 +7,24 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 
-from build_scripts import errors_page
+from build_scripts import errors_page, reference_page
 from build_scripts.check import main
+from build_scripts.rule_words import games
 from engine.authoring.fields import TABLES
-from engine.authoring.scenario_file import read_text
+from engine.authoring.scenario_file import examine, read_text
 from engine.catalogue import RULE_OF
 from engine.finding_words import CODES
-from engine.house import changeable
+from engine.house import changeable, house_rules
+from engine.origins import ORIGINS
 from engine.presets import PRESETS
 from engine.rule_names import RULES, is_rule
 from engine.rulebook import clauses
-from engine.scenario import verify
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = (ROOT / "docs/scenarios/index.md").read_text(encoding="utf-8")
+REFERENCE = reference_page.page(games())
 RULES_PAGE = (ROOT / "docs/pope-joan/index.md").read_text(encoding="utf-8")
 
 _BLOCK = re.compile(r"^```yaml\n(.*?)^```$", re.M | re.S)
@@ -38,12 +41,14 @@ BLOCKS = _BLOCK.findall(GUIDE)
 WHOLE = [block for block in BLOCKS if _NAMED.match(block)]
 PARTS = [block for block in BLOCKS if not _NAMED.match(block)]
 FIRST = WHOLE[0]
+NAMED: dict[str, str] = {}
+"""The whole examples by the name of their file; the guide goes on with the first one later."""
+for block in WHOLE:
+    NAMED.setdefault(_NAMED.match(block)[1], block)  # type: ignore[index]
 
 
 def findings_of(text: str) -> list[str]:
-    file = read_text(text)
-    found = [located.finding.code for located in file.findings]
-    return found + [finding.code for finding in verify(file.data, file.broken).findings]
+    return [located.finding.code for located in examine(read_text(text)).findings]
 
 
 def keys(text: str) -> dict[str, str]:
@@ -71,7 +76,7 @@ def test_the_checker_says_what_the_guide_shows(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    text = FIRST
+    text = NAMED[claim["file"]]
     if claim["old"]:
         assert text.count(claim["old"]) == 1, claim["old"]
         text = text.replace(claim["old"], claim["new"].replace("\\n", "\n"))
@@ -84,7 +89,12 @@ def test_the_checker_says_what_the_guide_shows(
 def test_every_key_of_the_format_is_on_the_guide() -> None:
     for _, table in TABLES.values():
         for key in table:
-            assert re.search(rf"`(?:- )?{re.escape(key)}[`:]", GUIDE), key
+            told = rf"`(?:- )?{re.escape(key)}[`:]|^ *(?:- )?{re.escape(key)}:"
+            assert re.search(told.replace("CARD", "[0-9JQKA]+[SHDC]"), GUIDE, re.M), key
+
+
+def test_every_game_is_on_the_guide() -> None:
+    assert [name for name in PRESETS if f"`{name}`" not in GUIDE] == []
 
 
 def test_the_page_of_errors_is_made_from_the_table() -> None:
@@ -94,20 +104,25 @@ def test_the_page_of_errors_is_made_from_the_table() -> None:
     assert all(f"**{code}**" in shown for code in CODES)
 
 
-def test_every_house_rule_and_value_is_on_the_rules_page() -> None:
-    for name, field in changeable().items():
-        assert f"`{name}: " in RULES_PAGE, name
-        for value in field.values:
-            assert f"`{name}: {value}`" in RULES_PAGE, (name, value)
+def test_every_key_house_rule_value_and_variation_is_on_the_reference() -> None:
+    for _, table in TABLES.values():
+        for key, field in table.items():
+            assert f"`{key}`\n:   {field.says}" in REFERENCE, key
+    for name, rule in changeable().items():
+        assert f"[`{name}`]" in REFERENCE, name
+        for value, says in rule.values.items():
+            assert f"`{name}: {value}`: {says}" in REFERENCE, (name, value)
+    for origin in ORIGINS.values():
+        for name, option in origin.options.items():
+            assert f"`{name}`\n:   {option.says[:1].upper()}{option.says[1:]}." in REFERENCE
 
 
-def test_the_value_named_first_is_the_games_own() -> None:
-    for name, field in changeable().items():
-        if field.values:
-            first = re.search(rf"`{name}: ([\w-]+)`", RULES_PAGE.partition("{#house-rules}")[2])
-            own = getattr(PRESETS["pope-joan"], name.replace("-", "_"))
-            assert first is not None, name
-            assert first[1] == own, name
+@pytest.mark.parametrize("name", [name for name, rule in changeable().items() if not rule.values])
+def test_an_example_of_a_house_rule_can_be_written_where_it_comes_from(name: str) -> None:
+    """What the reference shows of a game is that very game's setting, read back from YAML."""
+    for example, title in reference_page.examples(name, games()):
+        base = next(rules for rules in PRESETS.values() if rules.game == title)
+        assert house_rules(base, yaml.safe_load(example)) == (base, []), example
 
 
 def test_every_rule_the_engine_cites_is_known_and_told_on_the_page_of_a_game_that_has_it() -> None:

@@ -13,16 +13,19 @@ ENGINE = Path(__file__).resolve().parent.parent / "engine"
 
 LAYERS = """
 web
+match_view
 view authoring.scenario_file
 view_step house_words
-authoring.scenario_walk
+authoring.scenario_walk authoring.match_walk
 authoring.kinds
 authoring.walk
 authoring.places authoring.findings authoring.schema
 authoring.card_text authoring.fields authoring.yaml_nodes
+match_script
 scenario
 scenario_deal
 scenario_play scenario_words scenario_cards scenario_stakes scenario_shape house
+house_values
 explain prose_truth
 prose_figures
 explain_setup explain_dress explain_cards explain_end
@@ -32,6 +35,7 @@ explain_spin
 explain_forecast
 explain_pots prose prose_lexicon
 telling
+whole_match
 bots
 story match
 table

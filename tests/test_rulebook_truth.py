@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from deals import every_option, mixed_rules
+from tales import MANY_NAMES
 
 from engine import Table, deal_from_seed
 from engine.bots import play_out
@@ -27,7 +28,7 @@ from engine.events import (
     Stopped,
     WentOut,
 )
-from engine.explain import refusal_rule
+from engine.explain import Teller, refusal_rule
 from engine.presets import PRESETS
 from engine.rule_names import PAIR
 from engine.rulebook import clauses
@@ -220,3 +221,12 @@ def test_nothing_happens_without_a_clause() -> None:
                 assert clause is None or clause in told, (event, story.rules)
             for error in step.barred:
                 assert refusal_rule(error) in told, (error, story.rules)
+
+
+def test_every_rule_that_a_step_cites_is_a_clause() -> None:
+    for story in STORIES:
+        told = clauses(story.rules)
+        teller = Teller(story, MANY_NAMES[: story.deal.seats])
+        for step in story.steps:
+            for part in teller.explain(step):
+                assert {one.rule for one in part} <= {*told}, (part, story.rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from engine.authoring.scenario_file import examine, read_file
 from engine.house import house_rules as read_house
 from engine.house_words import house_rules
 from engine.origins import ORIGINS
+from engine.web import handle_json
 
 OK = Path(__file__).resolve().parent / "scenarios_ok"
 
@@ -142,3 +144,114 @@ def test_a_variation_that_the_house_changes_again_is_told_by_its_setting() -> No
     told = sentences("pope-joan-peel", options=["cap-4"], **{"pope-levy": 5})
     assert len(told) == 2
     assert told[1].endswith(": 5 (the usual rule: 6).")
+
+
+# --- Spin, the spare hand, the lead that passes ------------------------------------------------
+
+
+def test_where_spin_was_thrown_in_the_what_if_goes_on_without_it() -> None:
+    told = step(hand("spin"), "10S")
+    assert (told["spun"], told["stop"], told["run-cards"][-1]) == (True, "spin", ["AD", 0])
+    assert told["spin"] == {"step": 3, "play": "9S"}
+
+
+def test_where_spin_could_be_thrown_in_the_what_if_does() -> None:
+    told = step(hand("spin"), "9S")
+    assert (told["spun"], told["may-spin"]) == (False, True)
+    assert told["spin"] == {"step": 3, "play": "9S+9S"}
+
+
+def test_without_the_card_of_spin_there_is_nothing_to_throw_in() -> None:
+    told = step(hand("spin"), "QD")
+    assert (told["may-spin"], told["spin"]) == (False, None)
+
+
+def whatif(name: str, number: int, *branch: str) -> dict[str, Any]:
+    request = {"op": "whatif", "scenario": hand(name)["source"], "step": number, "branch": branch}
+    return json.loads(handle_json(json.dumps(request)))
+
+
+def test_a_what_if_throws_spin_in_where_it_is_told_to() -> None:
+    result = whatif("spin", 3, "9S+9S", "QD")["result"]
+    assert [one["card"] for one in result["steps"]] == ["9S", "QD", "KD"]
+    assert [one["stop"] for one in result["steps"]] == ["spin", None, "top"]
+
+
+def test_a_what_if_without_spin_says_where_it_could_have_come_in() -> None:
+    result = whatif("spin", 3, "9S")["result"]
+    assert [one["card"] for one in result["steps"]] == ["9S", "10S", "JS"]
+    places = [one["spin"] and one["spin"]["play"] for one in result["steps"]]
+    assert places == ["9S+9S", "9S+10S", None]
+
+
+def long_spin() -> dict[str, Any]:
+    """Ann holds Spin, and her ♦Q stops at once, so that she leads twice."""
+    source = hand("spin")["source"]
+    hands = [["9S", "10S", "AD", "5H", "QD"], ["JS", "2C"], ["KC", "6H", "7H"]]
+    return {**source, "hands": hands, "play": [{"cards": ["5H"]}], "expect": {}}
+
+
+def ask(source: dict[str, Any], number: int, *branch: str) -> dict[str, Any]:
+    request = {"op": "whatif", "scenario": source, "step": number, "branch": branch}
+    return json.loads(handle_json(json.dumps(request)))["result"]
+
+
+def test_in_a_later_run_of_a_what_if_the_leads_before_it_are_told_too() -> None:
+    steps = ask(long_spin(), 3, "QD", "9S")["steps"]
+    places = [one["spin"] for one in steps[:3]]
+    assert [one["play"] for one in places] == ["QD+QD", "QD 9S+9S", "QD 9S+10S"]
+    assert {one["step"] for one in places} == {3}
+
+
+def test_what_comes_next_tells_each_place_for_spin_in_each_run() -> None:
+    coming = ask(long_spin(), 3, "QD")["next"]
+    assert coming["choices"] == ["9S", "5H", "AD"]
+    assert coming["spin"] == ["9S+9S", "9S+10S", "5H+5H"]
+
+
+def test_after_spin_there_is_none_to_throw_in() -> None:
+    assert ask(long_spin(), 3, "9S+10S")["next"]["spin"] == []
+
+
+@pytest.mark.parametrize(
+    ("branch", "code"),
+    [
+        ("9S+JS", "no-spin"),
+        ("9S+QD", "no-spin"),
+        ("9S+AD", "no-spin"),
+        ("9S+", "notation"),
+        ("9S+ten", "notation"),
+        ("+9S", "notation"),
+        ("9S+10S+AD", "notation"),
+    ],
+)
+def test_spin_that_cannot_be_is_a_problem_in_words(branch: str, code: str) -> None:
+    answer = whatif("spin", 3, branch)
+    assert answer["ok"] is False
+    assert answer["problems"][0]["code"] == code
+
+
+def test_the_spare_hand_that_is_taken_changes_places_with_the_one_dealt() -> None:
+    told = hand("michigan_short_exchange")
+    deal, exchange = told["steps"][0], told["steps"][2]
+    assert (deal["hands"][2], exchange["kind"], exchange["seat"]) == ("6S 2H 7D", "exchange", 2)
+    assert exchange["hands"][2] == "5S AH QD"
+    assert (told["exchange"]["seat"], told["exchange"]["price"]) == (2, 0)
+    assert {"6S", "2H", "7D"} <= {*told["exchange"]["spare"]}
+    assert {"5S", "AH", "QD"} <= {*told["spare"]}
+
+
+def test_a_bid_moves_counters_to_the_dealer() -> None:
+    told = hand("michigan_with_a_buyer")
+    assert told["steps"][2]["moves"] == [{"from": "seat:1", "to": "seat:2", "n": 5}]
+    assert told["exchange"]["price"] == 5
+
+
+def test_a_lead_that_passes_on_names_who_had_none() -> None:
+    stop = step(hand("british_newmarket"), "7C")
+    assert (stop["passes"], stop["turn"]) == ([2], 0)
+
+
+def test_the_real_run_is_told_with_the_player_who_leads_next() -> None:
+    result = whatif("british_newmarket", 6, "8S")["result"]
+    assert result["compare"][0]["text"].endswith("♣7, Ann to lead.")

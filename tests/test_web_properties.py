@@ -6,6 +6,7 @@ import copy
 import json
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from test_view import DATA
@@ -90,6 +91,60 @@ def test_one_value_in_anothers_place_gets_an_answer(
         inner = inner[key]
     inner[last] = copy.deepcopy(value)
     answered(json.dumps(request))
+
+
+SPIN: dict[str, Any] = {
+    "id": 1,
+    "op": "whatif",
+    "step": 3,
+    "branch": ["9S+9S", "5H"],
+    "scenario": {
+        "title": "Spin",
+        "game": "spin",
+        "rules": {"pots": {"Ace": "AH", "Jack": "JS", "Kitty": "first-out"}, "options": "ace-high"},
+        "seats": ["Ann", "Bet", "Cass"],
+        "dealer": 2,
+        "hands": [["9S", "10S", "AD", "5H"], ["JS", "2C"], ["KD", "6H", "7H"]],
+        "stakes": [{"ace": 3}, None, {"jack": 2, "kitty": 1}],
+        "words": {"dress": {"say": "{stakes.Ann.ace} from Ann, and Cass pays 3."}},
+        "play": [{"cards": ["9S"], "open": True, "spin": "10S", "stop": "spin"}],
+    },
+}
+MICHIGAN: dict[str, Any] = {
+    "id": 1,
+    "op": "whatif",
+    "step": 4,
+    "branch": ["3S"],
+    "scenario": {
+        "title": "Sold",
+        "game": "michigan",
+        "seats": ["Ann", "Bet", "Cass"],
+        "dealer": 2,
+        "hands": [["3S", "9H"], ["4S", "5C"], ["6S", "2H"]],
+        "spare": ["5S", "AH"],
+        "exchange": [1, 5],
+        "words": {"exchange": {"say": "Bet pays 5."}},
+        "play": [{"cards": ["3S"]}],
+    },
+}
+
+
+@pytest.mark.parametrize("request_", [SPIN, MICHIGAN], ids=["spin", "michigan"])
+def test_the_requests_of_other_games_are_good_ones(request_: dict[str, Any]) -> None:
+    assert json.loads(handle_json(json.dumps(request_)))["ok"]
+
+
+@given(st.data())
+@settings(max_examples=500)
+def test_one_odd_value_in_a_scenario_is_a_finding_and_never_a_slip_of_ours(data: Any) -> None:
+    request = copy.deepcopy(data.draw(st.sampled_from([REQUEST, SPIN, MICHIGAN])))
+    path = data.draw(st.sampled_from([way for way in places_of(request) if len(way) > 2]))
+    inner: Any = request
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = data.draw(ODD)
+    answer = json.loads(handle_json(json.dumps(request)))
+    assert answer["ok"] or answer["problems"][0]["code"] != "request", answer
 
 
 @given(st.text())

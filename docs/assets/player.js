@@ -16,10 +16,11 @@
    * @typedef {{id?: string, kind: string, seat?: number, card?: string, run: number,
    *   "run-cards"?: [string, number][], stop?: string, out?: boolean, decision?: boolean, turn?: number,
    *   hands: string[], pots: number[], counters: number[], moves?: Move[], taken: (number | null)[],
-   *   choices?: string[], barred?: Barred, happened: Sentence[], could: Sentence[], why: Sentence[]}} Step
+   *   choices?: string[], barred?: Barred, spun?: boolean, spin?: {step: number, play: string},
+   *   calls?: {seats: number[], card: string}[], passes?: number[], happened: Sentence[], could: Sentence[], why: Sentence[]}} Step
    * @typedef {{seat: number, choices: string[], barred: Barred, next?: boolean}} Offer
    * @typedef {{names: string[], dealer: number, pots: {name: string, shows: string}[], "turn-up"?: string,
-   *   total: number, spare: string[], steps: Step[], more: any, digest: string, rules: string,
+   *   total: number, spare: string[], "spare-word": string, "turned-down"?: boolean, steps: Step[], more: any, digest: string, rules: string,
    *   engine?: object}} Data
    * @typedef {{from: number, cards: string[], at: number, steps: Step[], ends: number[],
    *   compare: Sentence[], next: Offer | null, list: HTMLElement}} Branch
@@ -120,8 +121,7 @@
   const played = (s) => s.kind === "lead" || s.kind === "follow";
   /** Fill in what a step leaves unsaid because it goes on from the one before. @param {Step} s @param {Step | undefined} old */
   const complete = (s, old) => {
-    s["run-cards"] ??= s.kind === "lead" ? [] : (old?.["run-cards"] ?? []);
-    if (played(s)) s["run-cards"] = [...s["run-cards"], [String(s.card), Number(s.seat)]];
+    s["run-cards"] ??= [...(s.kind === "lead" ? [] : (old?.["run-cards"] ?? [])), .../** @type {[string, number][]} */ (played(s) ? [[s.card, s.seat]] : [])];
     if (!old) return;
     s.taken ??= old.taken;
     /** @type {Record<string, number[]>} */
@@ -270,8 +270,7 @@
         this.d.names.forEach((name, seat) => select.append(new Option(name, String(seat))));
       this.seats = this.all(".eh-seat").sort((a, b) => Number(a.dataset.seat) - Number(b.dataset.seat));
       this.lis = this.all(".eh-steps > li");
-      this.d.steps.forEach((step, i) => step.kind === "lead" && this.addAlternatives(this.lis[i], step));
-      this.dealt = this.d.steps[0].hands.map(codes);
+      this.d.steps.forEach((step, i) => this.addAlternatives(this.lis[i], step));
       this.slider = /** @type {HTMLInputElement} */ (this.one("[type=range]"));
       this.number = /** @type {HTMLInputElement} */ (this.one("[data-go=step]"));
       this.live = this.one("[role=status]");
@@ -283,10 +282,17 @@
       return true;
     }
 
-    /** The buttons of a lead's other cards, those that are barred too. @param {HTMLElement} li @param {Step} s */
+    /** The buttons of a lead's other cards, those that are barred too, and of Spin. @param {HTMLElement} li @param {Step} s */
     addAlternatives(li, s) {
       const others = (s.choices ?? []).filter((card) => card !== s.card);
       const row = this.alternatives(this.d.engine ? others : [], s.barred ?? {});
+      if (this.d.engine && s.spin) {
+        const el = h("button", "eh-alt", rich(say(s.spun ? "no-spin" : "try-spin", { card: token(String(s.card)) })));
+        el.type = "button";
+        el.dataset.do = "try";
+        Object.assign(el.dataset, s.spin);
+        row.append(el);
+      }
       row.dataset.seat = String(s.seat);
       if (row.firstChild) li.querySelectorAll("dd")[1].prepend(row);
     }
@@ -681,6 +687,8 @@
       const s = this.step;
       this.seen = Math.max(this.seen, this.at);
       this.eh.classList.toggle("poster", !this.at);
+      const swap = this.d.steps.findIndex((x) => x.kind === "exchange");
+      this.dealt = this.d.steps[this.at && this.at <= swap ? 0 : Math.max(swap, 0)].hands.map(codes);
       for (const [look, kind] of [["unturned", "turn-up"], ["undressed", "dress"]])
         this.one(".eh-felt").classList.toggle(look, !!this.at && this.at <= this.d.steps.findIndex((x) => x.kind === kind));
       this.offered = this.offer;
@@ -706,11 +714,14 @@
         el.classList.toggle("nexts", next && !!this.place);
         const was = this.place > 1 ? this.steps[this.place - 2].counters[seat] : s.counters[seat];
         const now = s.counters[seat];
-        const [, delta, has, doing] = /** @type {Element} */ (el.firstElementChild).children;
+        const [, delta, has, doing, said] = /** @type {Element} */ (el.firstElementChild).children;
+        const call = s.calls?.find((x) => x.seats.includes(seat));
+        const words = !this.place ? "" : call ? say("call", { card: token(call.card) }) : s.passes?.includes(seat) ? say("passed") : "";
+        said.replaceChildren(rich(words));
         delta.textContent = this.place ? signed(now - was) : "";
         has.textContent = say("counters", { n: now });
         doing.textContent = state;
-        const facts = [state, open ? "" : say("face-down")].filter(Boolean).map((x) => `, ${x}`).join("");
+        const facts = [state, spoken(words), open ? "" : say("face-down")].filter(Boolean).map((x) => `, ${x}`).join("");
         el.ariaLabel = say("seat", { who: this.d.names[seat], cards: say("cards", { n: hand.length }), counters: say("counters", { n: now }), state: facts });
         this.drawHand(/** @type {HTMLElement} */ (el.querySelector("ul")), seat, hand, open);
       });
@@ -760,21 +771,24 @@
       if (!this.place) return box.replaceChildren(this.play);
       const cards = s["run-cards"] ?? [];
       if (!cards.length) return box.replaceChildren(h("p", "eh-runname", say("no-run")));
+      const down = this.dealt.flat().length - s.hands.join(" ").split(" ").filter(Boolean).length - cards.length;
       const row = h("ul", `eh-trick${cards.length > 8 ? " long" : ""}`);
       row.role = "list";
       row.style.setProperty("--k", String(cards.length));
       cards.forEach(([card, seat], i) => {
         const last = i === cards.length - 1;
         const who = this.d.names[seat];
-        const fresh = last && card === s.card && s.kind !== "turn-up";
+        const fresh = played(s) && i > cards.length - (s.spun ? 3 : 2);
         const label = say(fresh ? "just-played" : "by", { card: nameOf(card), who });
-        row.append(h("li", fresh ? "new" : "", face(card, last && s.stop ? `${label}, ${say("is-stop")}` : label), h("small", "", who)));
+        row.append(h("li", `${fresh ? "new" : ""}${s.spun && last ? " spun" : ""}`, face(card, last && s.stop ? `${label}, ${say("is-stop")}` : label), h("small", "", who)));
       });
       const stop = h("p", "eh-stop");
-      if (s.stop) stop.append(h("b", "", say("stop")), h("span", "", say(`stop-${s.stop}`)));
+      if (s.stop) stop.append(h("b", "", say(s.stop === "spin" ? "spin" : "stop")), h("span", "", say(`stop-${s.stop}`)));
       if (s.out) stop.append(h("b", "eh-out", say("out", { who: this.d.names[Number(s.seat)] })));
       const suit = W.suits[cards[0][0].slice(-1)];
-      box.replaceChildren(h("p", "eh-runname", say("run", { n: s.run, suit })), row, stop);
+      const name = h("p", "eh-runname", say("run", { n: s.run, suit }));
+      if (this.d["turned-down"] && down > 0) name.append(image("eh-down", say("turned-down", { n: down }), back(), String(down)));
+      box.replaceChildren(name, row, stop);
     }
 
     /** @param {Step} s */
@@ -803,7 +817,7 @@
       if (!over) return el.replaceChildren(...this.down);
       const cards = h("span", "eh-cards");
       cards.append(...this.d.spare.map((card) => face(card, nameOf(card))));
-      el.replaceChildren(h("span", "", say("spare-open")), cards);
+      el.replaceChildren(h("span", "", say("spare-open", { word: this.d["spare-word"] })), cards);
     }
 
     /** @param {Step} s */
@@ -910,14 +924,14 @@
       if (motion() !== "full") return null;
       const seat = s.seat == null ? undefined : this.seats[s.seat];
       const slot = seat?.querySelector(`[data-card="${s.card}"]`) ?? [...(seat?.querySelectorAll(".eh-back") ?? [])].pop();
-      const card = played(s) ? (forward ? slot : this.one(".eh-trick li:last-child .eh-card")) : null;
+      const card = played(s) ? (forward ? slot : this.one(`.eh-trick [data-card="${s.card}"]`)) : null;
       return { s, rect: card?.getBoundingClientRect() };
     }
     /** @param {{s: Step, rect?: DOMRect}} before @param {boolean} forward */
     fly({ s, rect }, forward) {
       const easing = "cubic-bezier(.65, 0, .35, 1)";
       const seat = s.seat == null ? undefined : this.seats[s.seat];
-      const card = forward ? this.one(".eh-trick li:last-child .eh-card") : seat?.querySelector(`[data-card="${s.card}"]`);
+      const card = forward ? this.one(`.eh-trick [data-card="${s.card}"]`) : seat?.querySelector(`[data-card="${s.card}"]`);
       if (rect && card) {
         const to = card.getBoundingClientRect();
         const from = `translate(${rect.left - to.left}px, ${rect.top - to.top}px) scale(${rect.width / to.width})`;

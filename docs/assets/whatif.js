@@ -38,6 +38,11 @@
     choose(card, el) {
       const { hand } = this;
       const b = hand.branch;
+      const { step, play } = el.dataset; // Spin, or a run without it
+      if (play) {
+        this.opener = () => hand.one(".eh-steps > .here [data-play]");
+        return this.ask(Number(step), play.split(" "), { at: b ? b.at : hand.at - Number(step) + 1 });
+      }
       if (!b) {
         const from = el.closest(".eh-cards") ? ".eh-cards" : ".eh-steps > .here";
         this.opener = () => hand.one(`${from} [data-card="${card}"]`);
@@ -45,7 +50,9 @@
       }
       if (hand.offered?.next) return this.ask(b.from, [...b.cards, card], { at: b.steps.length + 1 });
       const leads = b.steps.slice(0, b.at).filter((/** @type {Step} */ s) => s.kind === "lead").length - 1;
-      if (!leads && card === hand.d.steps[b.from - 1].card) return this.leave();
+      const real = hand.d.steps[b.from - 1];
+      const spun = hand.d.steps.some((/** @type {any} */ s) => s.run === real.run && s.spun);
+      if (!leads && card === real.card && !spun) return this.leave();
       return this.ask(b.from, [...b.cards.slice(0, leads), card], {});
     }
 
@@ -93,7 +100,8 @@
       hand.tell("");
       hand.draw();
       hand.write(push);
-      if (fresh) banner.focus({ preventScroll: true });
+      // What was pressed may be gone with the branch before.
+      if (fresh || !hand.contains(document.activeElement)) banner.focus({ preventScroll: true });
       hand.announce(false);
     }
     /** The branch against the real hand, once its first run is over. @param {Branch} b */
@@ -145,7 +153,7 @@
         parts.append(h("div", "", h("dt", "", words().parts[part]), dd));
       }
       const li = h("li", "eh-step", mark, parts);
-      if (s.kind === "lead" && !last) this.hand.addAlternatives(li, s);
+      this.hand.addAlternatives(li, last ? { ...s, choices: [], barred: {} } : s);
       return li;
     }
 

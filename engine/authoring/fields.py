@@ -198,6 +198,33 @@ EXPECT: Table = _table(
     Field("counters", "tally", "What players have.", "counters: {Ann: 97}"),
 )
 
+MATCH: Table = _table(
+    *(SCENARIO[key] for key in ("format", "title", "game", "goal", "rules", "seats", "dealer")),
+    Field(
+        "seed",
+        "whole",
+        "The number that shuffles the cards: the same number, the same match.",
+        "seed: 199",
+        True,
+    ),
+    Field(
+        "match",
+        "told",
+        "Words for the hands, in the order in which they are played; as many as you like.",
+        "match: [{title: A bad start, say: Nobody wants the lead.}]",
+        True,
+    ),
+    Field("end", "text", "Words for the end of the match.", "end: So Bet wins after all."),
+)
+"""The keys of a file that holds a whole match, played by the engine."""
+
+HAND: Table = _table(
+    Field("title", "text", "What this hand is about, in a few words.", "title: A bad start"),
+    Field("out", "player", "Who goes out first, checked.", "out: Bet"),
+    Field("say", "text", "The story of the hand, before the engine settles it.", "say: Poor Bet."),
+    Field("after", "text", "Words after the settlement.", "after: The Pope waits once more."),
+)
+
 STOPS: dict[str, str] = {
     "top": "the run has reached the end of its suit",
     "removed": "the next card is not in the pack",
@@ -214,5 +241,7 @@ TABLES: dict[str, tuple[str, Table]] = {
     "steps": ("`words`", STEPS),
     "words": ("Words of a step", WORDS),
     "expect": ("`expect`", EXPECT),
+    "match": ("The file of a match", MATCH),
+    "hand": ("A hand of `match`", HAND),
 }
 """Every table with the name that findings and the reference page use for it."""

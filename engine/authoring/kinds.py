@@ -201,7 +201,7 @@ class Kinds(Walk):
             name, pair = next(iter(pairs.items()))
             self.aliases[("exchange",)] = pair
             seat = self.seat(name, (*path, name, KEY))
-            number = self.whole(pair[1], (*path, name), field)
+            number = self.whole(pair[1], (*path, name), field._replace(key=name))
             if number is None:
                 return
             price = number

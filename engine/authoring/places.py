@@ -68,17 +68,17 @@ class Places:
         spot = self.aliases.get(known, (None, self.root))
         rest = path[len(known) :]
         while rest:
-            found = self._child(spot[1], rest, in_hand=path[0] in _HELD)
+            found = self._child(spot[1], rest, str(path[0]))
             if found is None:
                 break
             spot, rest = found
         return spot, rest
 
-    def _child(self, node: Node, rest: Path, in_hand: bool) -> tuple[Spot, Path] | None:
-        """Take the next step of a path; None where the file has no such key or entry."""
+    def _child(self, node: Node, rest: Path, field: str) -> tuple[Spot, Path] | None:
+        """Take the next step of a path in a field; None where there is no such key or entry."""
         name = rest[0]
         if isinstance(node, SequenceNode):
-            if isinstance(name, int) and name < len(node.value) and not in_hand:
+            if isinstance(name, int) and name < len(node.value) and field not in _HELD:
                 return (None, node.value[name]), rest[1:]
         elif isinstance(node, MappingNode):
             pairs = self._pairs(node)
@@ -89,7 +89,7 @@ class Places:
                     if key.startswith("at ") and code_of(key[3:].strip()) == rest[1]:
                         here = pair
                 return here, rest[2:]
-            if name in ("cards", "players"):
+            if field == "play" and name in ("cards", "players"):
                 found = pairs.get("lead") or pairs.get("run")
                 # The end of the path means a piece of the text, so it stays.
                 return None if found is None else (found, rest)

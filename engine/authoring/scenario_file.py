@@ -12,10 +12,13 @@ import os
 from typing import Any, NamedTuple
 
 from engine.authoring.fields import SCENARIO
+from engine.authoring.kinds import Kinds
+from engine.authoring.match_walk import MatchWalk, is_match
 from engine.authoring.places import Places
 from engine.authoring.scenario_walk import ScenarioWalk
 from engine.authoring.yaml_nodes import MAX_BYTES, Located, Place, compose, decode, located
-from engine.finding_words import MAX_FINDINGS, severity
+from engine.finding_words import MAX_FINDINGS, Finding, severity
+from engine.match_script import MatchScript, verify_match
 from engine.scenario import Scenario, verify
 
 TOP = Place(1, 1, 1, 2)
@@ -70,8 +73,13 @@ def read_text(text: str, name: str = "scenario") -> ScenarioFile:
         if not refused:
             findings.append(located("S100", TOP))
         return _unread(name, text, findings)
-    walk = ScenarioWalk(text)
-    walk.scenario(root)
+    walk: Kinds
+    if is_match(root):
+        walk = MatchWalk(text)
+        walk.match(root)
+    else:
+        walk = ScenarioWalk(text)
+        walk.scenario(root)
     findings.extend(walk.findings)
     return ScenarioFile(name, text, walk.data, frozenset(walk.broken), walk.places, findings)
 
@@ -79,17 +87,25 @@ def read_text(text: str, name: str = "scenario") -> ScenarioFile:
 class Examined(NamedTuple):
     """A file with everything that is wrong with it, in the order of the lines.
 
-    ``scenario`` is None where a finding is an error.
+    ``scenario`` is the hand of the file or ``match`` its match; both are None where a finding is
+    an error.
     """
 
     file: ScenarioFile
     findings: list[Located]
     scenario: Scenario | None
+    match: MatchScript | None
+
+
+class _Report(NamedTuple):
+    findings: list[Finding]
+    scenario: Scenario | None
+    match: MatchScript | None
 
 
 def examine(file: ScenarioFile) -> Examined:
     """Check what was read: its shape is settled, its meaning and its play are looked at here."""
-    report = verify(file.data, file.broken)
+    report = _verify(file)
     found = list(file.findings)
     # Errors first: a warning must not take the place of what makes the file fail.
     weighty = sorted(report.findings, key=lambda one: severity(one.code))
@@ -98,7 +114,16 @@ def examine(file: ScenarioFile) -> Examined:
         found.append(Located(finding, file.positions.find(finding.path, finding.span), also))
     found.sort(key=lambda one: (one.place, one.finding.code))
     wrong = any(severity(one.finding.code) == "error" for one in found)
-    return Examined(file, found, None if wrong else report.scenario)
+    hand, match = (None, None) if wrong else (report.scenario, report.match)
+    return Examined(file, found, hand, match)
+
+
+def _verify(file: ScenarioFile) -> _Report:
+    if "match" in file.data or "match" in file.broken:
+        played = verify_match(file.data, file.broken)
+        return _Report(played.findings, None, played.script)
+    report = verify(file.data, file.broken)
+    return _Report(report.findings, report.scenario, None)
 
 
 def _unread(name: str, text: str, findings: list[Located]) -> ScenarioFile:

@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.authoring.fields import AT, ENTRY, EXPECT, SCENARIO, STEPS, STOPS, WORDS, Field, Table
+from engine.authoring.fields import (
+    AT,
+    ENTRY,
+    EXPECT,
+    HAND,
+    MATCH,
+    SCENARIO,
+    STEPS,
+    STOPS,
+    WORDS,
+    Field,
+    Table,
+)
 from engine.house import OPTIONS, changeable
 from engine.presets import PRESETS
 from engine.rules import Field as Rule
@@ -28,12 +40,13 @@ _CARDS: Schema = {
 
 
 def schema() -> Schema:
-    """Return the schema of a scenario file."""
+    """Return the schema of a scenario file, which holds a hand or a whole match."""
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": "A hand for Eldest Hand",
-        **_object(SCENARIO),
+        "title": "A hand or a match for Eldest Hand",
+        "anyOf": [_object(SCENARIO), _object(MATCH)],
         "definitions": {
+            "hand": _object(HAND),
             "words": _object(WORDS),
             "entry": {**_object(ENTRY), "patternProperties": {"^at ": _at()}},
         },
@@ -113,6 +126,11 @@ _SHAPES: dict[str, Callable[[], Schema]] = {
     "steps": lambda: _object(STEPS),
     "words": _words,
     "expect": lambda: _object(EXPECT),
+    "whole": lambda: _COUNT,
+    "told": lambda: {
+        "type": "array",
+        "items": {"anyOf": [_TEXT, {"$ref": "#/definitions/hand"}]},
+    },
     "out": lambda: _TEXT,
     "lead": lambda: _TEXT,
     "run": lambda: _TEXT,

@@ -62,14 +62,14 @@ class Player:
             step.setdefault("counters", held["seat"])
             step.setdefault("taken", before["taken"])
             played = step["kind"] in ("lead", "follow")
-            for key, start in (("hands", before["hands"]), ("run-cards", before["run-cards"])):
-                step.setdefault(key, list(start))
-            if played and step["kind"] == "lead":
-                step["run-cards"] = []
-            if played:
-                step["run-cards"].append([step["card"], step["seat"]])
-                hand = step["hands"][step["seat"]].split()
-                step["hands"][step["seat"]] = " ".join(c for c in hand if c != step["card"])
+            run = [] if step["kind"] == "lead" else before["run-cards"]
+            fallen = [[step["card"], step["seat"]]] if played else []
+            step.setdefault("run-cards", [*run, *fallen])
+            if "hands" not in step:
+                step["hands"] = list(before["hands"])
+                if played:
+                    hand = step["hands"][step["seat"]].split()
+                    step["hands"][step["seat"]] = " ".join(c for c in hand if c != step["card"])
         return data
 
     @property

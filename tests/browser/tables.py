@@ -8,7 +8,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 from build_scripts.hand_html import Links, hand_html
+from build_scripts.paths import ROOT
 from engine import PRESETS, Rules, Table, deal_from_seed, view
+from engine.authoring.scenario_file import examine, read_file
 from engine.scenario import Lead, Scenario
 from tests.browser.player import Player
 
@@ -44,9 +46,25 @@ def dealt(game: str, seats: int, seed: int = 1, rules: Rules | None = None) -> d
     return dict(view.hand(scenario, f"{game}/dealt"))
 
 
+def written(name: str) -> dict[str, Any]:
+    """Return what a page is told of a scenario in ``tests/scenarios_ok``."""
+    scenario = examine(read_file(str(ROOT / "tests" / "scenarios_ok" / f"{name}.yml"))).scenario
+    assert scenario is not None
+    return dict(view.hand(scenario, f"test/{name}"))
+
+
+def first(hand: dict[str, Any], key: str, value: object = None) -> int:
+    """Return the first step at which ``key`` has this value, or any at all."""
+    fits = (s["n"] for s in hand["steps"] if (s[key] == value if value is not None else s[key]))
+    return int(next(fits))
+
+
 def show(page: Page, hand: dict[str, Any], step: int = 0) -> Player:
-    """Put a hand in place of the page's own; at a step, or waiting for Play."""
-    html = hand_html(hand, links=Links("../"), heading_level=1)
+    """Put a hand in place of the page's own, with its engine; at a step, or waiting for Play."""
+    engine = page.evaluate(
+        "JSON.parse(document.querySelector('.eh-data').content.textContent).engine"
+    )
+    html = hand_html(hand, links=Links("../"), heading_level=1, engine=engine)
     page.evaluate(
         """([html, hash]) => {
             history.replaceState(null, "", hash);

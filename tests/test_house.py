@@ -1,0 +1,155 @@
+"""House rules of a scenario: read, written back, and blamed where they contradict each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given
+from strategies import any_rules
+
+from engine import PRESETS, Rules
+from engine.finding_words import KEY, Finding, advice, sentence
+from engine.house import changeable, chosen, house_rules
+from engine.house_values import written
+from engine.origins import ORIGINS
+
+
+def read(game: str, /, **house: Any) -> tuple[Rules, list[Finding]]:
+    told = {name.replace("_", "-"): value for name, value in house.items()}
+    return house_rules(PRESETS[game], told, ORIGINS[game].options)
+
+
+def only(game: str, /, **house: Any) -> Finding:
+    rules, (finding,) = read(game, **house)
+    assert rules == PRESETS[game]
+    return finding
+
+
+@given(any_rules())
+def test_every_value_can_be_written_and_read_back(rules: Rules) -> None:
+    for name in changeable():
+        value = getattr(rules, name.replace("-", "_"))
+        if name == "pots":
+            # The name of a pot is what it is written by; these tests have pots of other ids.
+            continue
+        base = PRESETS["pope-joan"]._replace(pots=rules.pots, stakes=rules.stakes)
+        house = yaml.safe_load(f"{name}: {written(name, value)}")
+        house = {
+            key: "yes" if one is True else "no" if one is False else one
+            for key, one in house.items()
+        }
+        told, findings = house_rules(base._replace(**{name.replace("-", "_"): value}), house)
+        assert [one.code for one in findings if one.code != "S213"] == []
+        if not findings:
+            assert getattr(told, name.replace("-", "_")) == value
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_the_pots_of_every_game_can_be_written_and_read_back(game: str) -> None:
+    rules = PRESETS[game]
+    told, findings = read(game, pots=yaml.safe_load(written("pots", rules.pots)))
+    assert (told, findings) == (rules, [])
+
+
+def test_a_contradiction_stands_at_the_rule_that_it_names() -> None:
+    finding = only("pope-joan", removed="8D 9D")
+    assert (finding.path, finding.also) == (("rules", "removed", KEY), None)
+    assert advice(finding) == ["write `removed: 8D`"]
+
+
+def test_a_contradiction_with_the_game_stands_at_the_rule_that_was_written() -> None:
+    finding = only("pope-joan", split="divide", pope="8D")
+    assert finding.path == ("rules", "pope", KEY)
+    assert sentence(finding).endswith("cannot be removed. This game has `removed: 8D`.")
+    assert advice(finding) == ["add `removed: none`, or take `pope: 8D` back"]
+
+
+def test_a_contradiction_of_two_rules_shows_both() -> None:
+    finding = only("pope-joan", removed="7D", split="divide", pope="7D")
+    assert finding.path == ("rules", "removed", KEY)
+    assert finding.also == ("rules", "pope", KEY)
+    assert advice(finding) == ["write `removed: none`, or take `pope: 7D` back"]
+
+
+def test_a_variation_is_to_blame_like_any_other_rule() -> None:
+    finding = only("pope-joan-five-cards", options=["pope-9"], removed="9D")
+    assert finding.also == ("rules", "options", 0)
+    finding = only("michigan", options="any-suit", turn_up="last-dealt")
+    assert finding.path == ("rules", "turn-up", KEY)
+    assert finding.also is None
+
+
+def test_of_two_rules_that_do_the_same_the_first_is_shown() -> None:
+    """Without either of them the pair would have no turn-up still."""
+    finding = only(
+        "newmarket",
+        pots={"Bride": "Q K", "Intrigue": "J Q"},
+        combination="same-player",
+    )
+    assert finding.path == ("rules", "pots", KEY)
+
+
+def test_several_contradictions_have_a_place_each() -> None:
+    _, findings = read("pope-joan", pope="none", turn_up="top-of-stock")
+    assert {one.path[1] for one in findings} == {"pope", "turn-up"}
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        ("pope-9", ["pope-9"]),
+        ("pope-9, double-always", ["pope-9", "double-always"]),
+        (["pope-9", "double-always"], ["pope-9", "double-always"]),
+        ([], []),
+        (None, []),
+        (7, ["7"]),
+    ],
+)
+def test_variations_are_named_one_or_several(options: Any, names: list[str]) -> None:
+    assert chosen({"options": options}) == names
+
+
+def test_a_rule_written_beside_a_variation_counts_for_more() -> None:
+    rules, findings = read("pope-joan-peel", pope_levy=5, options=["cap-4"])
+    assert (rules.pope_levy, findings) == (5, [])
+
+
+@pytest.mark.parametrize(
+    ("house", "path", "code"),
+    [
+        ({"pots": {"Ace": "AH", "Eleven": "11D"}}, ("rules", "pots", "Eleven"), "S215"),
+        ({"pots": {"Ace": ["AH"]}}, ("rules", "pots", "Ace"), "S215"),
+        ({"pots": {"7up": "AH"}}, ("rules", "pots", "7up"), "S215"),
+        ({"pots": {"Pair": "Q Q"}}, ("rules", "pots", "Pair"), "S215"),
+        ({"pots": {}}, ("rules", "pots"), "S215"),
+        (
+            {"pots": {f"Pot {'abcdefghijklmnopq'[n]}": "AH" for n in range(17)}},
+            ("rules", "pots"),
+            "S215",
+        ),
+        ({"pots": "none"}, ("rules", "pots"), "S215"),
+        ({"stakes": {"Kitty": 1}}, ("rules", "stakes", "Kitty", KEY), "S216"),
+        ({"stakes": {"Ace": "many"}}, ("rules", "stakes", "Ace"), "S215"),
+        ({"stakes": {"Ace": -1}}, ("rules", "stakes", "Ace"), "S215"),
+        ({"stakes": [1, 2]}, ("rules", "stakes"), "S215"),
+        ({"options": ["ace-hihg"]}, ("rules", "options", 0), "S219"),
+        ({"options": "ace-hihg"}, ("rules", "options"), "S219"),
+        ({"game": "Stops"}, ("rules", "game", KEY), "S214"),
+        ({"option": "ace-high"}, ("rules", "option", KEY), "S214"),
+    ],
+)
+def test_what_cannot_be_is_found_where_it_stands(
+    house: dict[str, Any], path: tuple[object, ...], code: str
+) -> None:
+    finding = only("newmarket", **house)
+    assert (finding.code, finding.path) == (code, path)
+    assert sentence(finding).endswith(".")
+
+
+def test_stakes_of_pots_of_ones_own_are_read_with_them_whatever_comes_first() -> None:
+    rules, findings = read(
+        "newmarket", stakes={"Lucky seven": 3}, pots={"Ace": "AH", "Lucky seven": "7C"}
+    )
+    assert (rules.stakes, findings) == ((1, 3), [])
