@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from deals import NAMES, lead, play, table
+from deals import NAMES, table
 
 from engine import PRESETS, IllegalPlay, StopsError, Table, errors, parse_card
 from engine.catalogue import ENGLISH, RULE_OF
@@ -31,13 +31,13 @@ def finished() -> Table:
     return at
 
 
-def after(hands: str, card: str, game: str) -> Table:
-    at = table(hands, rules=PRESETS[game])
-    lead(at, card)
+def stopped(game: str) -> Table:
+    """Ann has stopped a run with a club and leads again."""
+    rules = PRESETS[game]._replace(opening=None)
+    at = table("4C 9C 2H / 7C / 6C", None, rules=rules)
+    at.play(parse_card("4C"))
     return at
 
-
-SPIN = PRESETS["spin"]
 
 REFUSED: dict[str, tuple[Table, str, str]] = {
     "deal-over": (finished(), "5C", "Ann cannot play ♣5: the hand is over, Ann is out."),
@@ -63,42 +63,54 @@ REFUSED: dict[str, tuple[Table, str, str]] = {
         "Ann cannot lead ♣9: Ann holds ♣4, and this game leads the lowest of the suit.",
     ),
     "not-opening": (
-        table("4C 9C / 5C 3D / 6C", rules=PRESETS["newmarket-british"]),
-        "5C",
-        "Bet cannot lead ♣5: this game opens with ♦3.",
+        table("2D 9C / 5C / 6C", None, rules=PRESETS["newmarket-british"]),
+        "9C",
+        "Ann cannot lead ♣9: this game opens with ♦2.",
     ),
     "same-suit": (
-        after("2C 5C 9H / 3H / 4H", "2C", "michigan"),
-        "5C",
-        "Ann cannot lead ♣5: the last run was in clubs, and a new one has to be in another suit.",
+        stopped("michigan"),
+        "9C",
+        "Ann cannot lead ♣9: the last run was in clubs, and a new one has to be in another suit.",
     ),
     "same-colour": (
-        after("2D 5H 9S / 3H / 4S", "2D", "newmarket-british"),
-        "5H",
-        "Ann cannot lead ♥5: the last run was in diamonds, and a new one has to be of the other "
+        stopped("newmarket-british"),
+        "9C",
+        "Ann cannot lead ♣9: the last run was in clubs, and a new one has to be of the other "
         "colour.",
     ),
     "spin-alone": (
-        table("4C 9C AD / 5C / 6C", rules=SPIN._replace(spin_lead="never")),
+        table("AD 9C / 5C / 6C", None, rules=PRESETS["spin"]._replace(spin_lead="never")),
         "AD",
         "Ann cannot play ♦A alone: Spin is thrown in behind a card of one's own.",
     ),
+}
+"""By code: a table, the card that it refuses, and the words."""
+
+SPIN_REFUSED: dict[str, tuple[Table, str, str]] = {
     "no-spin": (
-        table("4C 9C / 5C AD / 6C", rules=SPIN),
-        "4C+",
+        table("4C 9C / 5C / AD", None, rules=PRESETS["spin"]),
+        "4C",
         "Ann cannot throw in Spin behind ♣4: both must be in Ann's hand.",
     ),
     "spin-follows": (
-        table("4C KD AD / 5C / 6C", rules=SPIN._replace(order="ace-high")),
-        "KD+",
+        table("4C KD AD / 5C / 6C", rules=PRESETS["spin"]._replace(order="ace-high")),
+        "KD",
         "Ann cannot throw in Spin behind ♦K: ♦A follows it in any case.",
     ),
 }
+"""The same for Spin thrown in behind a card that itself may be played."""
+
+
+def spin_refused(name: str) -> IllegalPlay:
+    at, card, _ = SPIN_REFUSED[name]
+    error = at.refusal(parse_card(card), spin=True)
+    assert error is not None
+    return error
 
 
 def refused(name: str) -> IllegalPlay:
     at, card, _ = REFUSED[name]
-    error = at.refusal(parse_card(card.removesuffix("+")), spin=card.endswith("+"))
+    error = at.refusal(parse_card(card))
     assert error is not None
     return error
 
@@ -108,7 +120,18 @@ def test_every_error_has_a_code_of_its_own() -> None:
 
 
 def test_every_refusal_is_shown_here() -> None:
-    assert sorted(kind.code for kind in PLAYS) == sorted(REFUSED)
+    assert sorted(kind.code for kind in PLAYS) == sorted([*REFUSED, *SPIN_REFUSED])
+
+
+@pytest.mark.parametrize("name", SPIN_REFUSED)
+def test_spin_that_cannot_be_thrown_in_is_refused_with_words(name: str) -> None:
+    at, card, words = SPIN_REFUSED[name]
+    error, before = spin_refused(name), repr(at)
+    assert (error.code, refusal_text(error, NAMES)) == (name, words)
+    assert refusal_rule(error) == RULE_OF[name]
+    with pytest.raises(type(error)):
+        at.play(parse_card(card), spin=True)
+    assert repr(at) == before
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -131,7 +154,7 @@ def test_playing_a_refused_card_raises_the_same_error_and_changes_nothing(name: 
     at, card, _ = REFUSED[name]
     before = repr(at)
     with pytest.raises(type(refused(name))) as raised:
-        play(at, card)
+        at.play(parse_card(card))
     assert (raised.value.facts, repr(at)) == (refused(name).facts, before)
 
 
