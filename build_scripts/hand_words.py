@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.screen import LATER, LIVE, STILL
@@ -22,12 +23,14 @@ class Links(NamedTuple):
 
     ``rules`` is the rules page (``#lead`` is put behind it); ``page`` is the hand's own
     page, when the hand stands somewhere else; ``more`` is a JSON file with ``what_if_data``, which
-    is fetched when a reader wants a what-if (without it the page holds that data itself).
+    is fetched when a reader wants a what-if (without it the page holds that data itself);
+    ``names`` are what this game calls its rules, where it has a stock and not a spare hand.
     """
 
     rules: str
     page: str | None = None
     more: str | None = None
+    names: Mapping[str, str] = MappingProxyType({})
 
 
 _SENTENCES = {**LATER, **LIVE, **STILL}

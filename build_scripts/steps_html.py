@@ -35,7 +35,7 @@ def _part(step: Step, part: str, links: Links) -> str:
         if (part, index) in linked:
             link = (
                 f' <a class="eh-rule" href="{escape(links.rules)}#{rule}">'
-                f"{FIXED['rule'].format(name=rule_name(rule))}</a>"
+                f"{FIXED['rule'].format(name=escape(links.names.get(rule) or rule_name(rule)))}</a>"
             )
         narrow = f' data-for="{whom}"' if whom else ""
         hidden = " hidden" if "all" not in views_of(whom) else ""
