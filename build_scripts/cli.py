@@ -45,6 +45,7 @@ def _verb(name: str, module: str, function: str = "main") -> None:
 
 
 _verb("check", "check")
+_verb("coverage", "coverage")
 _verb("build", "site")
 _verb("serve", "site", "serve")
 _verb("bench", "bench")

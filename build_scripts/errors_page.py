@@ -66,14 +66,16 @@ def _entry(name: str, code: Code) -> str:
     else:
         lines.append(":   The finding itself says what to do.")
     if code.rule:
-        lines[1] += f" Rule: [{code.rule}]({_page_of(code.rule)}#{code.rule})."
+        lines[1] += f" Rule: [{code.rule}]({_where(code.rule)})."
     return "\n" + "\n".join(lines) + "\n"
 
 
-def _page_of(rule: str) -> str:
-    """The page that tells a rule: Pope Joan's, or for what it has not the games side by side."""
-    own = rule == "house-rules" or rule in clauses(PRESETS["pope-joan"])
-    return "../pope-joan/index.md" if own else "../compare.md"
+def _where(rule: str) -> str:
+    """Return the address of a rule, on the page of the first game that has it."""
+    for game, rules in PRESETS.items():
+        if rule in clauses(rules):
+            return f"../{game}/index.md#{rule}"
+    return "reference.md#house-rules"
 
 
 if __name__ == "__main__":

@@ -1,9 +1,13 @@
-"""Hands inside prose: ```` ```hand ```` fences in Markdown, expanded into static HTML.
+"""Hands and rules inside prose: fences in Markdown, expanded into what the generator makes.
 
 ::
 
     ```hand
     file: pope-joan/hand-1.yml
+    ```
+
+    ```rules
+    game: newmarket
     ```
 
 The generator expands them before any site builder runs, so the pages build the same everywhere.
@@ -14,7 +18,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
 from build_scripts.errors import BuildError
@@ -22,24 +26,36 @@ from build_scripts.errors import BuildError
 _FENCE = re.compile(r"^(?P<indent> {0,3})(?P<ticks>`{3,}|~{3,})\s*(?P<info>[^`]*)$")
 
 
-class Fence(NamedTuple):
-    """A hand fence: the scenario's path under ``scenarios/``, and its line from 1."""
+class Kind(NamedTuple):
+    """A kind of fence: the one key it holds, the values there are, and what such a value is.
 
-    file: str
+    ``what`` is the end of "There is no …", with the value put in: ``scenario scenarios/{}``.
+    """
+
+    key: str
+    known: Collection[str]
+    what: str
+
+
+class Fence(NamedTuple):
+    """A fence: its kind, the value it names, and the line of that value from 1."""
+
+    kind: str
+    name: str
     line: int
 
 
-def expand(text: str, page: str, known: Collection[str], render: Callable[[Fence], str]) -> str:
-    """Replace each hand fence of a Markdown page with what ``render`` returns for it.
+def expand(text: str, page: str, kinds: Mapping[str, Kind], render: Callable[[Fence], str]) -> str:
+    """Replace each fence of a Markdown page with what ``render`` returns for it.
 
     Args:
         text: the page.
         page: its path, for errors.
-        known: the scenarios there are, as paths under ``scenarios/``.
+        kinds: the fences to expand, by the word behind the ticks.
         render: called once a fence, in order.
 
     Raises:
-        BuildError: a fence that names no file, an unknown file, or is never closed.
+        BuildError: a fence that names nothing, something unknown, or is never closed.
     """
     out: list[str] = []
     lines = text.split("\n")
@@ -51,12 +67,13 @@ def expand(text: str, page: str, known: Collection[str], render: Callable[[Fence
             at += 1
             continue
         end = _closing(lines, at, opened["ticks"])
-        if opened["info"].strip() != "hand":
+        word = opened["info"].strip()
+        if word not in kinds:
             out.extend(lines[at : end + 1])
         elif end == len(lines):
-            raise BuildError(f"{page}:{at + 1}:1: This ```hand fence is never closed.", 1)
+            raise BuildError(f"{page}:{at + 1}:1: This ```{word} fence is never closed.", 1)
         else:
-            fence = _read(lines[at + 1 : end], page, at + 2, known)
+            fence = _read(lines[at + 1 : end], page, at + 2, word, kinds[word])
             out.extend(["", render(fence), ""])
         at = end + 1
     return "\n".join(out)
@@ -71,26 +88,26 @@ def _closing(lines: list[str], start: int, ticks: str) -> int:
     return len(lines)
 
 
-def _read(body: list[str], page: str, first: int, known: Collection[str]) -> Fence:
+def _read(body: list[str], page: str, first: int, word: str, kind: Kind) -> Fence:
     found: Fence | None = None
     for offset, line in enumerate(body):
         key, _, value = line.partition(":")
         if not line.strip():
             continue
         place = f"{page}:{first + offset}:{len(line) - len(line.lstrip()) + 1}"
-        if key.strip() != "file":
-            sentence = f"{place}: A hand fence holds one line, `file:`, not `{key.strip()[:60]}`."
-            raise BuildError(sentence, 1)
+        if key.strip() != kind.key:
+            told = f"A {word} fence holds one line, `{kind.key}:`, not `{key.strip()[:60]}`."
+            raise BuildError(f"{place}: {told}", 1)
         if found is not None:
-            raise BuildError(f"{place}: A fence shows one hand: write another for this one.", 1)
+            told = f"A {word} fence shows one {kind.key}: write another for this one."
+            raise BuildError(f"{place}: {told}", 1)
         name = value.strip()
-        if name not in known:
-            near = difflib.get_close_matches(name, list(known), 1, 0.4)
+        if name not in kind.known:
+            near = difflib.get_close_matches(name, list(kind.known), 1, 0.4)
             hint = f" Did you mean {near[0]}?" if near else ""
-            raise BuildError(f"{place}: There is no scenario scenarios/{name}.{hint}", 1)
-        found = Fence(name, first + offset)
+            raise BuildError(f"{place}: There is no {kind.what.format(name)}.{hint}", 1)
+        found = Fence(word, name, first + offset)
     if found is None:
-        raise BuildError(
-            f"{page}:{first - 1}:1: This hand fence names no scenario: add `file:`.", 1
-        )
+        told = f"This {word} fence names no {kind.key}: add `{kind.key}:`."
+        raise BuildError(f"{page}:{first - 1}:1: {told}", 1)
     return found

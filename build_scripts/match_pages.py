@@ -5,26 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 from pathlib import PurePosixPath
-from typing import Any, NamedTuple
 
-from build_scripts.game_pages import up
+from build_scripts.hands import Listed, quoted, up
 from build_scripts.match_html import match_page
 
 STYLE = "assets/telling.css"
 """The style sheet of matches and of deals under two rules."""
 
 
-class MatchFile(NamedTuple):
+class MatchFile(Listed):
     """A verified match: its path under ``scenarios/``, its text, and its page data."""
-
-    file: str
-    text: str
-    data: dict[str, Any]
-
-    @property
-    def page(self) -> PurePosixPath:
-        """The page it gets: ``pope-joan/match.yml`` has ``pope-joan/match.md``."""
-        return PurePosixPath(self.file).with_suffix(".md")
 
 
 def style(page: PurePosixPath) -> str:
@@ -38,8 +28,6 @@ def made(matches: Iterable[MatchFile]) -> dict[str, str]:
 
 
 def _page(match: MatchFile) -> str:
-    from build_scripts.pages import _quoted as quoted
-
     root = up(match.page)
     game = match.data["game-name"]
     goal = str(match.data["goal"] or f"A whole match of {game}, settled hand by hand.")

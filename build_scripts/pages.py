@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
@@ -17,31 +17,18 @@ from urllib.parse import quote
 
 from rjsmin import jsmin
 
-from build_scripts import fences, game_pages, match_pages
+from build_scripts import coverage, fences, game_pages, match_pages, rules_pages
 from build_scripts.errors import BuildError
-from build_scripts.game_pages import up
 from build_scripts.hand_html import Links, element_id, hand_html, what_if_data
+from build_scripts.hands import CONTROL, Hand, quoted, up
 from build_scripts.kit_html import page_kit
 from build_scripts.match_pages import MatchFile
+from build_scripts.rule_words import games
 
 Json = dict[str, Any]
 
 _INDEX = ("index", "readme")
-_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ufffe\uffff]")
 _MARKUP = re.compile(r"[!-/:-@\[-`{-~]")
-
-
-class Hand(NamedTuple):
-    """A verified scenario: its path under ``scenarios/``, its text, and its page data."""
-
-    file: str
-    text: str
-    data: Json
-
-    @property
-    def page(self) -> PurePosixPath:
-        """The page it gets: ``pope-joan/hand-1.yml`` has ``pope-joan/hand-1.md``."""
-        return PurePosixPath(self.file).with_suffix(".md")
 
 
 def write(
@@ -61,15 +48,17 @@ def write(
             not UTF-8 text.
     """
     texts = {page.relative_to(docs).as_posix(): _read(page, docs) for page in _pages(docs)}
+    texts |= game_pages.unwritten(texts)
     made = {
         "hands.md": _list([*hands, *matches]),
-        **game_pages.generated(texts),
+        **game_pages.generated(texts, hands, matches),
         **match_pages.made(matches),
     }
     _check_addresses([*texts, *made], hands)
     shutil.copytree(docs, out, dirs_exist_ok=True, ignore=_not_pages, copy_function=_copy)
+    whole = _Whole(hands, matches, engine, coverage.places(hands))
     for name, text in texts.items():
-        _save(out / name, _prose(text, f"docs/{name}", PurePosixPath(name), hands, engine))
+        _save(out / name, _prose(text, f"docs/{name}", PurePosixPath(name), whole))
     for hand in hands:
         _save(out / hand.page, _hand_page(hand, engine))
         _save(out / _more(hand), json.dumps(what_if_data(hand.data), ensure_ascii=False))
@@ -147,33 +136,48 @@ def _render(
 ) -> str:
     root = up(page)
     links = Links(
-        rules=f"{root}{hand.data['game']}/",
-        page=None if page == hand.page else f"{root}{quote(str(hand.page.with_suffix('')))}/",
+        rules=f"{root}{hand.rules_address}",
+        page=None if page == hand.page else f"{root}{hand.address}",
         more=f"{root}{quote(str(_more(hand)))}",
     )
     config = {**engine, "base": f"{root}{engine['base']}"}
     return hand_html(hand.data, links=links, heading_level=level, engine=config, uid=uid)
 
 
-def _prose(
-    text: str,
-    where: str,
-    page: PurePosixPath,
-    hands: Sequence[Hand],
-    engine: Mapping[str, Any],
-) -> str:
-    by_file = {hand.file: hand for hand in hands}
+class _Whole(NamedTuple):
+    """What a fence may draw on: all hands, the engine client's settings, who shows what."""
+
+    hands: Sequence[Hand]
+    matches: Sequence[MatchFile]
+    engine: Mapping[str, Any]
+    shown: rules_pages.Shown
+
+
+def _prose(text: str, where: str, page: PurePosixPath, whole: _Whole) -> str:
+    by_file = {hand.file: hand for hand in whole.hands}
+    by_key = {game.key: game for game in games()}
+    listed = [*whole.hands, *whole.matches]
     seen: list[str] = []
 
-    def render(fence: fences.Fence) -> str:
-        hand = by_file[fence.file]
+    def hand_fence(name: str) -> str:
+        hand = by_file[name]
         uid = element_id(hand.data)
         count = seen.count(uid)
         seen.append(uid)
-        html = _render(hand, page, engine, 2, f"{uid}-{count + 1}" if count else uid)
+        html = _render(hand, page, whole.engine, 2, f"{uid}-{count + 1}" if count else uid)
         return html if len(seen) > 1 else f"{page_kit()}\n\n{html}"
 
-    return fences.expand(text, where, by_file, render)
+    render: dict[str, Callable[[str], str]] = {
+        "hand": hand_fence,
+        "rules": lambda key: rules_pages.rules_md(by_key[key], page, listed, whole.shown),
+        "origin": lambda key: rules_pages.origin_md(by_key[key], page),
+    }
+    kinds = {
+        "hand": fences.Kind("file", by_file, "scenario scenarios/{}"),
+        "rules": fences.Kind("game", by_key, "game {}"),
+        "origin": fences.Kind("game", by_key, "game {}"),
+    }
+    return fences.expand(text, where, kinds, lambda fence: render[fence.kind](fence.name))
 
 
 def _hand_page(hand: Hand, engine: Mapping[str, Any]) -> str:
@@ -183,8 +187,8 @@ def _hand_page(hand: Hand, engine: Mapping[str, Any]) -> str:
     return "\n".join(
         [
             "---",
-            f"title: {_quoted(title)}",
-            f"description: {_quoted(goal)}",
+            f"title: {quoted(title)}",
+            f"description: {quoted(goal)}",
             "hide: [navigation, toc]  # the table takes the whole width",
             "---",
             "",
@@ -209,15 +213,9 @@ def _file_behind(hand: Hand) -> str:
     )
 
 
-def _quoted(text: str) -> str:
-    """Write a text for the head of a page: themes put it into their markup as it stands."""
-    safe = escape(_CONTROL.sub("\ufffd", text))
-    return '"' + safe.replace("\\", "\\\\") + '"'
-
-
 def _plain(text: str) -> str:
     """Write a text into Markdown so that no sign in it means anything."""
-    return _MARKUP.sub(lambda sign: f"&#{ord(sign[0])};", _CONTROL.sub("\ufffd", text))
+    return _MARKUP.sub(lambda sign: f"&#{ord(sign[0])};", CONTROL.sub("\ufffd", text))
 
 
 def _list(hands: Sequence[Hand | MatchFile]) -> str:

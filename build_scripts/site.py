@@ -18,6 +18,7 @@ import click
 from build_scripts import bundle, pages
 from build_scripts.check import Checked, check, report, scenario_files
 from build_scripts.errors import BuildError
+from build_scripts.hands import Hand
 from build_scripts.match_pages import MatchFile
 from build_scripts.part_cache import swapped_in
 from build_scripts.paths import BUILD, ROOT
@@ -31,7 +32,7 @@ SCENARIOS = ROOT / "scenarios"
 HOST, PORT = "127.0.0.1", 8000
 
 
-def hands() -> list[pages.Hand]:
+def hands() -> list[Hand]:
     """Read and verify every scenario under ``scenarios/``.
 
     Raises:
@@ -47,14 +48,14 @@ def _verified() -> list[Checked]:
     return checked
 
 
-def _hands(checked: Iterable[Checked]) -> list[pages.Hand]:
+def _hands(checked: Iterable[Checked]) -> list[Hand]:
     made = []
     for one in checked:
         file = one.path.relative_to(SCENARIOS).as_posix()
         scenario = one.scenario
         if scenario is not None:
             data = view.hand(scenario, file.rsplit(".", 1)[0])
-            made.append(pages.Hand(file, one.text, data))
+            made.append(Hand(file, one.text, data))
     return made
 
 

@@ -19,6 +19,7 @@ VERBS: dict[str, Verb] = {
     "serve": Verb("build the site and serve it on http://127.0.0.1:8000, rebuilt as files change"),
     "build": Verb("verify every scenario and build the site into build/site"),
     "check": Verb("verify scenarios only"),
+    "coverage": Verb("show which rules the hands show, and which they do not"),
     "test": Verb("build the site, then format, lint, types and every test", ("base", "test")),
     "bench": Verb("measure speed and size against goals and peers", ("base", "test")),
     "setup": Verb("install everything the other verbs need, and do no more", ("base", "test")),
@@ -33,7 +34,7 @@ def groups_for(verb: str) -> tuple[str, ...]:
 
 def help_text() -> str:
     """A line per verb."""
-    lines = [f"  make {name:<6} {verb.line}" for name, verb in VERBS.items()]
+    lines = [f"  make {name:<8} {verb.line}" for name, verb in VERBS.items()]
     return "\n".join(
         [
             "Eldest Hand: rules tutorials for Stops card games, every move checked by the engine.",

@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 
 from build_scripts.errors import BuildError
-from build_scripts.fences import expand
+from build_scripts.fences import Kind, expand
 
-KNOWN = ("pope-joan/hand-1.yml", "pope-joan/hand-2.yml")
+KINDS = {
+    "hand": Kind("file", ("pope-joan/hand-1.yml", "pope-joan/hand-2.yml"), "scenario scenarios/{}"),
+    "rules": Kind("game", ("pope-joan", "spin"), "game {}"),
+}
 
 
 def shown(text: str) -> str:
-    return expand(text, "docs/index.md", KNOWN, lambda fence: f"<{fence.file}@{fence.line}>")
+    return expand(text, "docs/index.md", KINDS, lambda fence: f"<{fence.name}@{fence.line}>")
 
 
 def test_a_fence_becomes_the_hand_with_room_around_it() -> None:
@@ -54,13 +57,22 @@ def test_a_fence_shown_inside_another_is_only_documentation() -> None:
         ),
         (
             "```hand\nfile: pope-joan/hand-1.yml\nfile: pope-joan/hand-2.yml\n```",
-            "docs/index.md:3:1: A fence shows one hand: write another for this one.",
+            "docs/index.md:3:1: A hand fence shows one file: write another for this one.",
         ),
         (
             "```hand\nfile: pope-joan/hand-1.yml\nstep: 3\n```",
             "docs/index.md:3:1: A hand fence holds one line, `file:`, not `step`.",
         ),
-        ("```hand\n```", "docs/index.md:1:1: This hand fence names no scenario: add `file:`."),
+        ("```hand\n```", "docs/index.md:1:1: This hand fence names no file: add `file:`."),
+        (
+            "```rules\ngame: spim\n```",
+            "docs/index.md:2:1: There is no game spim. Did you mean spin?",
+        ),
+        (
+            "```rules\nfile: spin\n```",
+            "docs/index.md:2:1: A rules fence holds one line, `game:`, not `file`.",
+        ),
+        ("```rules\n", "docs/index.md:1:1: This ```rules fence is never closed."),
         ("```hand\nfile: x", "docs/index.md:1:1: This ```hand fence is never closed."),
     ],
 )

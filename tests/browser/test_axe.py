@@ -14,7 +14,18 @@ from tests.browser.player import HAND_1, HAND_2, Player
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 PAGES = [
     *("", "pope-joan/", HAND_1, HAND_1 + "#s=4", HAND_2 + "#s=999"),
-    *("hands/", "scenarios/", "about/", "404.html", "compare/", "which/#q4", "sources/"),
+    *(
+        "hands/",
+        "scenarios/",
+        "about/",
+        "404.html",
+        "compare/",
+        "which/#q4",
+        "games/",
+        "spin/",
+        "michigan/sheet/",
+        "sources/",
+    ),
 ]
 
 
