@@ -274,6 +274,8 @@
       this.slider = /** @type {HTMLInputElement} */ (this.one("[type=range]"));
       this.number = /** @type {HTMLInputElement} */ (this.one("[data-go=step]"));
       this.live = this.one("[role=status]");
+      // Room for the longest sum, so that nothing moves when it takes another line.
+      this.one(".eh-ledger").style.minHeight = `calc(${Math.ceil(this.d.names.length / 2) * 1.4}em + .8rem)`;
       this.slider.max = String(this.d.steps.length);
       this.one(".eh-slide").prepend(this.one(".eh-ticks"));
       this.one(".eh-of").textContent = say("of", { all: this.d.steps.length });
