@@ -59,7 +59,19 @@ def generated(
         if hand.varies:
             made |= _variant(hand)
     there = {*texts, *made, "hands.md", *(str(one.page) for one in [*hands, *matches])}
-    return made | {"sources.md": sources_page.page(there)}
+    return made | {"sources.md": sources_page.page(there, _seen(hands))}
+
+
+def _seen(hands: Sequence[Hand]) -> sources_page.Steps:
+    """Return by game and clause the step that shows it best, for the page of sources."""
+    return {
+        game: {
+            rule: sources_page.Seen(place.address, f"{place.hand.title}, step {place.number}")
+            for rule, at in by_rule.items()
+            for place in coverage.best(rule, at)[:1]
+        }
+        for game, by_rule in coverage.places(hands).items()
+    }
 
 
 def _variant(hand: Hand) -> dict[str, str]:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
+from build_scripts.card_html import rich
 from build_scripts.sources import (
     Contradiction,
     Ruling,
@@ -56,8 +58,22 @@ _GAME = re.compile(
 """The game that a test's name begins with, where a whole sentence follows."""
 
 
-def page(existing: Collection[str]) -> str:
-    """Return the Markdown of the page; ``existing`` are the pages that it may link to."""
+class Seen(NamedTuple):
+    """Where a reader sees a clause at work: an address from the site's root, and its words."""
+
+    address: str
+    title: str
+
+
+Steps = Mapping[str, Mapping[str, Seen]]
+"""By game and clause, a step that shows it."""
+
+
+def page(existing: Collection[str], seen: Steps | None = None) -> str:
+    """Return the Markdown of the page.
+
+    ``existing`` are the pages that it may link to, ``seen`` are steps that show the clauses.
+    """
     found = sources()
     titles = {ruling.id: ruling.title for ruling in found.rulings}
     parts = [_HEAD.format(n=len(found.statements)), *_contents(found.sources, found.statements)]
@@ -69,7 +85,9 @@ def page(existing: Collection[str]) -> str:
         of = [one for one in found.statements if one.source == source.id]
         for game, group in _by_game(of):
             parts.append(f"### {PRESETS[game].game} {{#{source.id.lower()}-{game}}}\n\n")
-            parts += [_statement(one, titles, existing) for one in group]
+            parts += [
+                _statement(one, titles, existing, (seen or {}).get(game, {})) for one in group
+            ]
     parts.append(_RULINGS)
     return "".join([*parts, *(_ruling(one) for one in found.rulings)]).rstrip() + "\n"
 
@@ -110,7 +128,12 @@ def _contradiction(one: Contradiction) -> str:
     return "\n".join(lines) + "\n\n"
 
 
-def _statement(one: Statement, titles: Mapping[str, str], existing: Collection[str]) -> str:
+def _statement(
+    one: Statement,
+    titles: Mapping[str, str],
+    existing: Collection[str],
+    seen: Mapping[str, Seen],
+) -> str:
     place = f"{one.place}; {one.again}" if one.again else one.place
     lines = [f'<span id="{one.id.lower()}"></span>**{one.id}** {one.says.strip()} *({place})*']
     carriers = []
@@ -124,6 +147,9 @@ def _statement(one: Statement, titles: Mapping[str, str], existing: Collection[s
     if one.option:
         carriers.append(f"with the variation `{one.option}`")
     lines.append(f":   {_capital(' · '.join(carriers))}{_also(one)}<br>Shown by {_proof(one)}")
+    step = next((seen[clause] for clause in one.clauses if clause in seen), None)
+    if step and not one.steps:
+        lines[-1] += f'<br>See the rule at work: <a href="../{step.address}">{rich(step.title)}</a>'
     if one.rulings:
         ruled = join([*(_ruled(ident, titles[ident]) for ident in one.rulings)])
         lines[-1] += f"<br>Decided: {ruled}"

@@ -18,7 +18,7 @@ from build_scripts.check import check
 from build_scripts.errors import BuildError
 from build_scripts.paths import ROOT
 from build_scripts.sources import Contradiction, Ruling, Statement, as_written, holds, rules_of
-from build_scripts.sources_page import page
+from build_scripts.sources_page import Seen, page
 from engine import PRESETS, view
 from engine.origins import ORIGINS
 from engine.rulebook import clauses
@@ -220,6 +220,14 @@ def test_only_pages_that_exist_are_linked() -> None:
     alone = page(["pope-joan/index.md", "compare.md"])
     linked = {*re.findall(r"\]\(([\w-]+(?:/[\w-]+)?\.md)", alone)}
     assert linked == {"pope-joan/index.md", "compare.md"}
+
+
+def test_a_step_that_shows_the_clause_is_offered_beside_the_tests() -> None:
+    seen = {"newmarket": {"calls": Seen("newmarket/hand-1/#s=7", "A hand, step 7")}}
+    told = page(EXISTING, seen)
+    assert told.count('<a href="../newmarket/hand-1/#s=7">A hand, step 7</a>') == sum(
+        one.games[0] == "newmarket" and "calls" in one.clauses for one in FOUND.statements
+    )
 
 
 def test_the_page_has_no_table() -> None:
