@@ -76,7 +76,8 @@ def _took_all(voice: Voice, claims: Sequence[tuple[Claimed, Card]]) -> list[Said
         for event, _ in claims
         if event.amount
     ]
-    rule = rule_of_pot(_pot(voice, claims[0][0]))
+    # The last is the pair's, where there is one: the rule that has fewer chances to be shown.
+    rule = rule_of_pot(_pot(voice, claims[-1][0]))
     return [voice.say("claim.several", rule, {"parts": parts})]
 
 
@@ -127,7 +128,8 @@ def _split(voice: Voice, event: Split) -> Said:
         "other": voice.names[event.other],
         "share": event.share,
     }
-    return voice.say("split.divide" if event.share else "split.nobody", "split", facts)
+    key = "split.divide" if event.share else "split.nobody"
+    return voice.say(key, rule_of_pot(_pot(voice, event)), facts)
 
 
 def _why_split(voice: Voice, event: Split, step: Step, card: Card) -> Said:

@@ -29,14 +29,14 @@ def _why(voice: Voice, step: Step, pot: int) -> list[Said]:
         owner = voice.deal.owner[card]
         if step.hands[owner] >> card & 1:
             facts |= {"card": card, "name": voice.names[owner]}
-            return [voice.say("board.held", "carry-over", facts)]
+            return [voice.say("board.held", rule_of_pot(laid), facts)]
     return []
 
 
 def _dead(voice: Voice, card: Card, facts: dict[str, object], rule: str) -> Said:
     facts = facts | {"card": card}
     if voice.rules.held_penalty == "double":
-        return voice.say("board.stock-kept", "held-penalty", facts)
+        return voice.say("board.stock-kept", rule, facts)
     if card == voice.deal.turn_up:
         return voice.say("board.turned", rule, facts)
     return voice.say("board.stock", rule, facts)
