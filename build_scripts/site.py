@@ -15,7 +15,7 @@ from typing import Any
 
 import click
 
-from build_scripts import bundle, pages
+from build_scripts import bundle, coverage, pages
 from build_scripts.check import Checked, check, report, scenario_files
 from build_scripts.errors import BuildError
 from build_scripts.hands import Hand
@@ -77,6 +77,7 @@ def build(site_url: str | None = None) -> Path:
     """
     checked = _verified()
     made, matches = _hands(checked), _matches(checked)
+    coverage.require(made)
     with swapped_in(DOCS) as docs:
         engine = bundle.build(docs / ASSETS).config(ASSETS)
         pages.write(ROOT / "docs", made, engine, docs, matches)

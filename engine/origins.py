@@ -62,7 +62,9 @@ _MATRIMONY = _POPE_7_OR_9 | {
         "Foster p. 422, read the other way (E55)",
     ),
     "confederacy-nobody": Option(
-        "a pair from two players pays nobody", {"split": "nobody"}, "S2; Peel p. 83"
+        "a pair from two players pays nobody",
+        {"split": "nobody"},
+        "How to play Pope Joan; Peel p. 83",
     ),
 }
 
@@ -72,7 +74,7 @@ _NEWMARKET = {
 
 ORIGINS: dict[str, Origin] = {
     "pope-joan": Origin(
-        "How to play Pope Joan, a present-day web page (S2)",
+        "How to play Pope Joan, a present-day web page",
         ("Pope Joan with eight pots",),
         _fields(
             "players removed order cards-each spare-use turn-up turn-up-bonus pots staking stakes "

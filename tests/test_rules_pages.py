@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from build_scripts import coverage, game_pages, nav, pages, variant_pages
+from build_scripts import coverage, game_pages, nav, pages, site, variant_pages
 from build_scripts.card_html import rich
 from build_scripts.check import check_file
 from build_scripts.errors import BuildError
@@ -276,6 +276,18 @@ def test_odd_titles_break_no_page(tmp_path: Path, title: str) -> None:
         head, body = made[name].split("---\n")[1:3]
         assert yaml.safe_load(head)["title"]
         assert "</p><b>" not in body
+
+
+def test_every_rule_that_a_step_links_to_is_on_the_page_it_links_to() -> None:
+    for one in site.hands():
+        there = {*clauses(one.rules), "house-rules"}
+        if one.varies:
+            there |= {*variant_pages.changed(one)}
+        for step in one.data["steps"]:
+            said = [line for part in ("happened", "could", "why") for line in step[part]]
+            said += step["barred"].values()
+            cited = {line["rule"] for line in said if line.get("rule")}
+            assert cited <= there, (one.file, step["n"], cited - there)
 
 
 # One page
