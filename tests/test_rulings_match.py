@@ -6,9 +6,11 @@ from random import Random
 
 import pytest
 from deals import (
+    ALL,
     ANN,
     BET,
     CASS,
+    GAMES,
     HOUSE,
     NAMES,
     POPE_JOAN,
@@ -20,7 +22,8 @@ from deals import (
     table,
 )
 
-from engine import Table, parse_card
+from engine import PRESETS, Table, deal_from_seed, parse_card
+from engine.bots import play_run
 from engine.errors import DealError
 from engine.events import Claimed
 from engine.explain import refusal_text
@@ -98,6 +101,43 @@ def test_e88_a_match_that_is_over_deals_no_more() -> None:
         match([110, 80, 110], played=10).deal(Random(1))
 
 
+ROUNDS = [name for name, rules in GAMES.items() if rules.match_length == "rounds"]
+
+
+@pytest.mark.parametrize("game", ROUNDS)
+@pytest.mark.parametrize("seats", [3, 5])
+def test_e88_a_match_counted_in_rounds_lets_everybody_deal_as_often(game: str, seats: int) -> None:
+    at, rng = Match(GAMES[game]._replace(target=0), seats, dealer=1), Random(88)
+    dealers = []
+    while not at.winners():
+        dealers.append(at.dealer)
+        hand(at, rng)
+    assert [dealers.count(seat) for seat in range(seats)] == [GAMES[game].hands] * seats
+
+
+@pytest.mark.parametrize("dealer", range(4))
+@pytest.mark.parametrize("game", PRESETS)
+def test_e89_anybody_may_deal_the_first_hand(game: str, dealer: int) -> None:
+    at = Match(PRESETS[game], 4, dealer)
+    assert at.deal(Random(89)).deal.dealer == dealer
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_e90_for_a_player_who_leaves_a_bot_leads_and_what_is_due_is_played(game: str) -> None:
+    rng = Random(90)
+    at = random_table(PRESETS[game], rng)
+    absent, cards = at.turn, sum(held.bit_count() for held in at.hands)
+    while not at.over:
+        if at.turn == absent:
+            play_run(at, rng)
+        else:
+            at.play(at.legal()[0])
+            while at.due is not None:
+                at.play(at.due)
+    played = sum(at.played_by(seat).bit_count() for seat in range(at.deal.seats))
+    assert played + sum(held.bit_count() for held in at.hands) == cards
+
+
 @pytest.mark.parametrize(
     ("order", "removed", "card", "follows"),
     [
@@ -125,12 +165,25 @@ def test_e92_a_refusal_does_not_tell_anothers_card_from_one_in_the_spare_hand() 
     assert (type(held), told[0]) == (type(spare), told[1])
 
 
-@pytest.mark.parametrize("name", HOUSE)
+@pytest.mark.parametrize("game", PRESETS)
+def test_e92_what_may_be_led_does_not_depend_on_cards_out_of_sight(game: str) -> None:
+    rules, rng = PRESETS[game]._replace(opening=None), Random(92)
+    at = Table(rules, deal_from_seed(rules, 4, 3, rng))
+    mine = at.hands[at.turn]
+    swapped = at.deal._replace(hands=(mine, at.hands[2], at.hands[1], at.hands[3]))
+    owner = bytearray(at.deal.owner)
+    for card in range(64):
+        owner[card] = {1: 2, 2: 1}.get(owner[card], owner[card])
+    again = Table(rules, swapped._replace(owner=bytes(owner)))
+    assert again.legal() == at.legal()
+
+
+@pytest.mark.parametrize("name", ALL)
 def test_e93_no_counter_appears_or_disappears(name: str) -> None:
     rng = Random(93)
-    for _ in range(40):
-        at = random_table(HOUSE[name], rng)
-        total = HOUSE[name].counters * at.deal.seats
+    for _ in range(30):
+        at = random_table(ALL[name], rng)
+        total = ALL[name].counters * at.deal.seats
         for now in play_at_random(at, rng):
             assert sum(now.counters) + sum(now.board) == total
 
@@ -147,19 +200,19 @@ def test_e94_wherever_the_popes_pot_lies_on_the_board() -> None:
     assert (at.board[pot("pope", turned)], at.board[pot("jack", turned)]) == (0, 1)
 
 
-@pytest.mark.parametrize("name", HOUSE)
+@pytest.mark.parametrize("name", ALL)
 def test_e95_whoever_leads_has_a_card_to_lead(name: str) -> None:
     rng = Random(95)
-    for _ in range(40):
-        for at in play_at_random(random_table(HOUSE[name], rng), rng):
-            assert at.over or at.hands[at.turn]
+    for _ in range(30):
+        for at in play_at_random(random_table(ALL[name], rng), rng):
+            assert at.over or (at.hands[at.turn] and at.legal())
 
 
-@pytest.mark.parametrize("name", HOUSE)
+@pytest.mark.parametrize("name", ALL)
 def test_e96_a_deal_ends_before_its_cards_run_out(name: str) -> None:
     rng = Random(96)
-    for _ in range(40):
-        at = random_table(HOUSE[name], rng)
+    for _ in range(30):
+        at = random_table(ALL[name], rng)
         cards = sum(hand.bit_count() for hand in at.deal.hands)
         assert sum(1 for _ in play_at_random(at, rng)) - 1 <= cards
 
@@ -172,6 +225,21 @@ def test_e97_a_combination_is_forgotten_when_the_deal_is_over() -> None:
     second = Table(rules, deal, first.counters, first.board)
     lead(second, "QS")
     assert second.board[pot("intrigue")] == 4
+
+
+SWAPS = PRESETS["pope-joan-peel"]._replace(spare_use="dealer-swaps", combination="same-player")
+
+
+def test_e97_who_played_the_cards_counts_not_who_was_dealt_them() -> None:
+    """Cass was dealt both, took the spare hand for them, and neither card can pay anybody now."""
+    at = table("JS 4C / 5C 9H / QS KS", rules=SWAPS, exchange=(CASS, 0))
+    lead(at, "JS")
+    assert (at.board[pot("intrigue")], at.board[pot("matrimony")]) == (2, 2)
+
+
+def test_e97_a_pair_from_the_spare_hand_pays_who_took_it() -> None:
+    at = table("10S 4C / 5C 9H / 6H 7H", rules=SWAPS, exchange=(CASS, 0))
+    assert Claimed(CASS, pot("intrigue"), 2, "combination") in lead(at, "10S")
 
 
 def test_e98_a_pot_taken_at_the_turn_up_is_the_dealers_and_shows_nothing() -> None:
