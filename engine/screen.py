@@ -119,7 +119,7 @@ LIVE: Words = {
     "cards": {"one": "{n} card", "other": "{n} cards"},
     "counters": {"one": "{n} counter", "other": "{n} counters"},
     "deals": "dealer",
-    "is-led": "leads",
+    "is-lead": "leads",
     "is-follow": "follows",
     "is-exchange": "takes the spare hand",
     "is-out": "out",
