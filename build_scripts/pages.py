@@ -24,6 +24,7 @@ from build_scripts.hands import CONTROL, Hand, quoted, up
 from build_scripts.kit_html import page_kit
 from build_scripts.match_pages import MatchFile
 from build_scripts.rule_words import games
+from engine.rulebook import clauses
 
 Json = dict[str, Any]
 
@@ -139,6 +140,7 @@ def _render(
         rules=f"{root}{hand.rules_address}",
         page=None if page == hand.page else f"{root}{hand.address}",
         more=f"{root}{quote(str(_more(hand)))}",
+        names={ident: one.name for ident, one in clauses(hand.rules).items()},
     )
     config = {**engine, "base": f"{root}{engine['base']}"}
     return hand_html(hand.data, links=links, heading_level=level, engine=config, uid=uid)

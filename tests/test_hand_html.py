@@ -15,6 +15,7 @@ from build_scripts.hand_html import Links, element_id, hand_html, page_data, wha
 from build_scripts.kit_html import page_kit
 from build_scripts.paths import ROOT
 from engine.authoring.scenario_file import read_file
+from engine.rule_names import RULES
 from engine.scenario import read
 from engine.view import hand as view_hand
 
@@ -52,6 +53,12 @@ def test_a_rule_is_linked_once_a_step_for_everybody(hand: dict[str, Any]) -> Non
         for_all = re.sub(r"<span data-for=.*?</span>(?=</dd>| <span)", "", step)
         links = re.findall(r'href="\.\./rules/#([\w-]+)"', for_all)
         assert len(links) == len(set(links))
+
+
+def test_a_link_reads_a_rule_as_its_game_calls_it(hand: dict[str, Any]) -> None:
+    text = hand_html(hand, links=Links("../", names={"spare-hand": "the <stock>"}))
+    assert "Rule: the &lt;stock&gt;</a>" in text
+    assert f"Rule: {RULES['deal'].name}</a>" in text
 
 
 @pytest.mark.parametrize(
