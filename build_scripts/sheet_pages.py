@@ -25,7 +25,7 @@ def sheet_md(rules: Rules, page: PurePosixPath, back: str, changed: frozenset[st
         back: the address of the full rules, relative to the sheet.
         changed: ids of clauses to mark, because a household has changed them.
     """
-    title = f"{rules.game} on one page"
+    title = f"{rules.game}: {'house rules' if changed else 'the rules'} on one page"
     parts = "".join(
         f"<section><h2>{section.title}</h2><ul>"
         + "".join(_line(clause, clause.id in changed) for clause in section.clauses)

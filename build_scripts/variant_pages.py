@@ -68,7 +68,7 @@ def rules_md(hand: Hand, shown: Mapping[str, Sequence[coverage.Place]]) -> str:
     root, differs = up(page), changed(hand)
     mine = f"{root}{escape(hand.address)}"
     gone = [one for one in differs.values() if one.here is None]
-    title = f"{PRESETS[hand.game].game} by house rules"
+    title = f"{PRESETS[hand.game].game}: house rules"
 
     def under(clause: Clause) -> str:
         mark = _mark(differs[clause.id], game) if clause.id in differs else ""
