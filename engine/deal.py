@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from engine.cards import CARDS, Card, cards_of, mask
 from engine.errors import DealError
-from engine.rules import Rules, may_buy, may_swap
+from engine.rules import Rules, check_rules, may_buy, may_swap
 from engine.sequence import sequence
 
 STOCK = 14
@@ -79,8 +79,10 @@ def dealing_order(rules: Rules, seats: int, dealer: int) -> tuple[int, ...]:
     hand is dealt no cards (E12).
 
     Raises:
+        RulesError: the rules contradict each other.
         DealError: the game is not for so many players (E4).
     """
+    check_rules(rules)
     check_players(rules, seats)
     looks = rules.spare_use == "dealer-looks"
     circle = [(dealer + 1 + place) % seats for place in range(seats - looks)]
@@ -137,6 +139,7 @@ def deal_from_seed(rules: Rules, seats: int, dealer: int, rng: Random) -> Deal:
     every version, in the page too.
 
     Raises:
+        RulesError: the rules contradict each other.
         DealError: the game is not for so many players, or there is no such dealer.
     """
     if not 0 <= dealer < seats:
@@ -160,6 +163,7 @@ def deal_from_seed(rules: Rules, seats: int, dealer: int, rng: Random) -> Deal:
 @lru_cache(maxsize=64)
 def _undealt(rules: Rules) -> tuple[bytes, int]:
     """Return where every card lies before the deal (all in the stock), and the pack as a mask."""
+    check_rules(rules)
     pack = sequence(rules.order, rules.removed).pack
     return bytes([STOCK if card in pack else ABSENT for card in range(64)]), mask(pack)
 
@@ -178,11 +182,12 @@ def deal_written(
     that are the spare hand (all by default).
 
     Raises:
+        RulesError: the rules contradict each other.
         DealError: a card twice, missing or not in the pack; no such dealer; a turn-up that is
             missing or not in the pack; a player without cards; the game is not for so many.
     """
-    check_players(rules, len(hands))
     undealt, rest = _undealt(rules)
+    check_players(rules, len(hands))
     owner = bytearray(undealt)
     if not 0 <= dealer < len(hands):
         raise DealError(dealer=dealer, seats=len(hands))

@@ -13,9 +13,8 @@ from typing import Any, NamedTuple
 from engine.errors import RulesError
 from engine.finding_words import KEY, Finding, Path, guessing, listing
 from engine.house_values import BadValue, advice, read_value, written
-from engine.layout import Pot
 from engine.origins import Option
-from engine.rules import FIELDS, Field, Rules, problems
+from engine.rules import FIELDS, Field, Rules, problems, with_pots
 
 FIXED_KINDS = ("text",)
 """Kinds of field that a scenario cannot change: the game's name."""
@@ -83,7 +82,7 @@ def _read(now: Rules, name: str, value: Any, findings: list[Finding]) -> _Change
         return None
     fields = {name.replace("-", "_"): read}
     if name == "pots":
-        fields["stakes"] = _kept_stakes(now, read)
+        fields["stakes"] = with_pots(now, read).stakes
     return _Change(path, f"{name}: {written(name, read)}", fields)
 
 
@@ -108,12 +107,6 @@ def _chosen(
             facts = {"value": _short(name), "known": listing(options) or "none for this game"}
             findings.append(Finding("S219", path, guessing(facts, name, options)))
     return changes
-
-
-def _kept_stakes(rules: Rules, pots: tuple[Pot, ...]) -> tuple[int, ...]:
-    """Pots that were there keep their stakes, a new one gets one counter."""
-    before = {pot.id: stake for pot, stake in zip(rules.pots, rules.stakes, strict=True)}
-    return tuple(before.get(pot.id, 1) for pot in pots)
 
 
 def changeable() -> dict[str, Field]:
@@ -142,9 +135,7 @@ def _contradiction(error: RulesError, base: Rules, changes: Sequence[_Change]) -
     places = [_place(change.path) for change in (fault, *others[:1])]
     sentence = str(error)
     ways = []
-    if nearest is None:
-        ways.append("change or remove one of the house rules")
-    elif not own:
+    if not own:
         present = written(field, getattr(_changed(base, changes), attribute))
         sentence += f" This game has `{field}: {present}`."
         ways.append(f"add `{field}: {written(field, nearest)}`")

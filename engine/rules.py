@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from engine.cards import CARDS, LANE, RANK_NAMES, Card, card_at, mask
+from engine.cards import CARDS, LANE, PACK, RANK_NAMES, Card, card_at, mask
 from engine.errors import RulesError
+from engine.finding_words import nearest as nearest_word
 from engine.layout import Pot, pot_cards
 from engine.sequence import ORDERS, Sequence, sequence
 
@@ -342,7 +343,11 @@ def compile_rules(rules: Rules, pay_suit: int | None) -> Tables:
 
     The Pope is looked up before the honours of the pay suit (E94): a card with a pot of its own
     keeps it even where the pay suit would name it again.
+
+    Raises:
+        RulesError: the rules contradict each other.
     """
+    check_rules(rules)
     pot_of = [-1] * 64
     pairs: list[list[tuple[int, Card, bool]]] = [[] for _ in range(64)]
     first_out = -1
@@ -427,11 +432,74 @@ def spare_word(rules: Rules) -> str:
 def problems(rules: Rules) -> list[RulesError]:
     """List every contradiction in these rules, each with the field to change and the nearest value.
 
-    An empty list means that a deal can be played by them.
+    An empty list means that a deal can be played by them. The nearest value of a field leaves
+    nothing to be said against that field, though another one may contradict it next; whoever
+    follows them one by one comes to rules that fit.
     """
-    found = [*_choice_problems(rules), *_number_problems(rules)]
+    return [_with_nearest(rules, problem) for problem in _found(rules)]
+
+
+def check_rules(rules: Rules) -> None:
+    """Hold that these rules fit together.
+
+    Raises:
+        RulesError: the first contradiction, with its ``field`` and the ``nearest`` value.
+    """
+    if _found(rules):
+        raise problems(rules)[0]
+
+
+def with_pots(rules: Rules, pots: tuple[Pot, ...]) -> Rules:
+    """Return the rules with another board: pots that were there keep their stakes, others get 1."""
+    stakes = {pot.id: stake for pot, stake in zip(rules.pots, rules.stakes, strict=False)}
+    return rules._replace(pots=pots, stakes=tuple(stakes.get(pot.id, 1) for pot in pots))
+
+
+def _found(rules: Rules) -> list[RulesError]:
+    found = [*_choice_problems(rules), *_number_problems(rules), *_pot_problems(rules)]
     parts = (_card_problems, _hand_problems, _suit_problems, _pope_problems)
     return found or [problem for part in parts for problem in part(rules)]
+
+
+_STEPS = 16
+"""More than one field has to say against itself: there are at most eleven sizes of hand."""
+
+
+def _with_nearest(rules: Rules, problem: RulesError) -> RulesError:
+    """Return a contradiction with a value of its field that nothing is to be said against."""
+    field, nearest = str(problem.facts["field"]), problem.facts["nearest"]
+    if field == "pots":
+        nearest = _fewer_pots(rules)
+    elif field == "pope":
+        nearest = _other_pope(rules)
+    for _ in range(_STEPS):
+        changes: dict[str, Any] = {field.replace("-", "_"): nearest}
+        others = _found(rules._replace(**changes))
+        again = next((other for other in others if other.facts["field"] == field), None)
+        if again is None:
+            break
+        nearest = again.facts["nearest"]
+    return RulesError(str(problem), field, nearest)
+
+
+def _fewer_pots(rules: Rules) -> tuple[Pot, ...]:
+    """Leave out pots, rather those behind, until no two are in each other's way."""
+
+    def wrong(some: Rules) -> int:
+        return sum(problem.facts["field"] == "pots" for problem in _found(some))
+
+    while wrong(rules):
+        places = range(len(rules.pots) - 1, -1, -1)
+        fewer = [with_pots(rules, (*rules.pots[:at], *rules.pots[at + 1 :])) for at in places]
+        rules = min(fewer, key=wrong)
+    return rules.pots
+
+
+def _other_pope(rules: Rules) -> Card:
+    """Return a card that can be the Pope: the nine of diamonds, the seven, or what else is free."""
+    taken = {Card(pot.of[0]) for pot in rules.pots if pot.claim == "card"} | {*rules.removed}
+    wanted = (card_at(2, 9), card_at(2, 7), *PACK)
+    return next((card for card in wanted if card not in taken), wanted[0])
 
 
 def _choice_problems(rules: Rules) -> Iterator[RulesError]:
@@ -440,14 +508,16 @@ def _choice_problems(rules: Rules) -> Iterator[RulesError]:
         if field.values and value not in field.values:
             known = " or ".join(field.values)
             sentence = f"{name} can be {known}, not {value}."
-            yield RulesError(sentence, name, next(iter(field.values)))
+            meant = nearest_word(str(value), field.values)
+            yield RulesError(sentence, name, meant or next(iter(field.values)))
 
 
 def _number_problems(rules: Rules) -> Iterator[RulesError]:
     fewest, most = rules.players
     if not 2 <= fewest <= most <= 12:
         sentence = "A table seats 2 to 12 players, written as a range such as 3-8."
-        yield RulesError(sentence, "players", (3, 8))
+        few, many = sorted(min(max(count, 2), 12) for count in rules.players)
+        yield RulesError(sentence, "players", (few, many))
     if len(rules.stakes) != len(rules.pots):
         filled = (*rules.stakes, *[0] * len(rules.pots))[: len(rules.pots)]
         yield RulesError("There must be one stake for each pot.", "stakes", filled)
@@ -469,6 +539,22 @@ def _number_problems(rules: Rules) -> Iterator[RulesError]:
             f"and {rules.target} win."
         )
         yield RulesError(sentence, "target", rules.counters + 50)
+
+
+_CLAIMS = {"pope": 0, "card": 1, "pay-rank": 1, "combination": 2, "first-out": 0}
+"""How many cards or ranks each claim of a pot is for."""
+
+
+def _pot_problems(rules: Rules) -> Iterator[RulesError]:
+    """Each pot must be taken by something."""
+    for pot in rules.pots:
+        ranks = pot.claim in _PAY_SUIT and not all(0 < rank < 14 for rank in pot.of)
+        cards = pot.claim == "card" and not all(number in PACK for number in pot.of)
+        if len({*pot.of}) != _CLAIMS.get(pot.claim, -1) or ranks or cards:
+            sentence = f"{pot.name} is taken by no card, pair or player that there is."
+            yield RulesError(sentence, "pots")
+    if len({pot.id for pot in rules.pots}) < len(rules.pots):
+        yield RulesError("Two pots have the same name.", "pots")
 
 
 def _card_problems(rules: Rules) -> Iterator[RulesError]:
@@ -497,8 +583,6 @@ def _card_problems(rules: Rules) -> Iterator[RulesError]:
             what, names = RANK_NAMES[rank] + "s", " or ".join(pots)
             sentence = f"All {what} are out of the pack, so nobody can take {names}."
             yield RulesError(sentence, "removed", kept)
-    if len({pot.id for pot in rules.pots}) < len(rules.pots):
-        yield RulesError("Two pots have the same name.", "pots")
     if sum(pot.claim == "first-out" for pot in rules.pots) > 1:
         yield RulesError("Two pots go to the first out; make them one.", "pots")
 
@@ -540,6 +624,7 @@ def _hand_problems(rules: Rules) -> Iterator[RulesError]:
             sentence = f"{who} cannot have {cards} cards each of a pack of {left}."
             fitting = (*each[:place], max(1, min(cards, room)), *each[place + 1 :])
             yield RulesError(sentence, "cards-each", fitting)
+            break
     if rules.spare_hand == "stock" and not each:
         sentence = "When the whole pack is dealt no card is left for a stock."
         yield RulesError(sentence, "spare-hand", "last")
@@ -592,7 +677,12 @@ def _suit_problems(rules: Rules) -> Iterator[RulesError]:
         yield RulesError(sentence, "staking", "dealer")
     if rules.staking == "free" and sum(rules.stakes) < 1:
         sentence = "Where everybody places as many counters as they like there must be some."
-        yield RulesError(sentence, "stakes", (1,) * len(rules.pots))
+        if rules.pots:
+            yield RulesError(sentence, "stakes", (1,) * len(rules.pots))
+        else:
+            yield RulesError(
+                "Nobody can place counters on a board without pots.", "staking", "dealer"
+            )
 
 
 def _turns_up_spare(rules: Rules) -> bool:
@@ -624,6 +714,9 @@ def _pope_problems(rules: Rules) -> Iterator[RulesError]:
     if rules.spin is not None and rules.spin_lead == "never" and rules.lead_blocked != "pass-left":
         sentence = f"{rules.spin} may never be led, so whoever has nothing else cannot lead freely."
         yield RulesError(sentence, "lead-blocked", "pass-left")
+    if rules.spin is not None and rules.spin_lead == "never" and rules.opening == rules.spin:
+        sentence = f"{rules.spin} opens the play, and it may never be led."
+        yield RulesError(sentence, "opening", None)
     if rules.turn_up_bonus == "pot-and-levy" and not rules.pope_levy:
         sentence = "There is no levy that a turned-up Pope could bring."
         yield RulesError(sentence, "turn-up-bonus", "pot")

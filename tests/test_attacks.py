@@ -26,10 +26,12 @@ from build_scripts.errors import BuildError
 from build_scripts.hand_html import Links, hand_html
 from engine import PRESETS, Table, deal_from_seed
 from engine.authoring.scenario_file import examine, read_text
-from engine.cards import cards_of, codes
+from engine.cards import Card, cards_of, codes
+from engine.deal import Deal
 from engine.house import house_rules
-from engine.rules import FIELDS, Rules
+from engine.rules import FIELDS, Rules, may_buy, may_swap
 from engine.scenario import Scenario
+from engine.staking import Placed, place_freely
 from engine.telling import LIMITS, views_of, words
 from engine.view import hand as view_hand
 from engine.web import handle_json
@@ -139,7 +141,7 @@ TEXTS = [
 PLAIN = [text for text in TEXTS if "{" not in text]  # nothing fills a title in
 
 
-def draw_rules(rng: Random) -> tuple[dict[str, Any], Rules]:
+def draw_rules(rng: Random, game: str) -> tuple[dict[str, Any], Rules]:
     """Draw house rules that fit together, as a scenario writes them."""
     values: dict[str, list[Any]] = {
         "choice": [],
@@ -147,49 +149,94 @@ def draw_rules(rng: Random) -> tuple[dict[str, Any], Rules]:
         "range": ["3-8", "2-12", "2 to 5"],
         "cards": ["none", "8D 2S", "AS AH 8D", "7C"],
         "card": ["none", "7D", "JD", "AC"],
-        "stakes": [{"pope": 8}, [0] * 8, {"First out": 0, "King": 40}],
+        "stakes": [{pot.name: 8} for pot in PRESETS[game].pots],
     }
     while True:
         house = {
             name: rng.choice([*field.values] or values[field.kind])
             for name, field in FIELDS.items()
-            if field.kind in values and rng.random() < 0.25
+            if field.kind in values and rng.random() < 0.2
         }
-        rules, wrong = house_rules(PRESETS["pope-joan"], house)
+        rules, wrong = house_rules(PRESETS[game], house)
         if not wrong:
             return house, rules
 
 
+def draw_setup(
+    rng: Random, rules: Rules, deal: Deal
+) -> tuple[Placed | None, tuple[int, int] | None]:
+    """Draw stakes and an exchange where the rules allow them."""
+    stakes = exchange = None
+    if rules.staking == "free" and rng.random() < 0.7:
+        stakes = place_freely(rules, deal.seats, rng, sum(rules.stakes) + rng.randrange(3))
+    takers = [(deal.dealer, 0)] if may_swap(rules) else []
+    if may_buy(rules):
+        takers += [(seat, rng.randint(1, 9)) for seat in range(deal.seats) if seat != deal.dealer]
+    if takers and rng.random() < 0.7:
+        exchange = rng.choice(takers)
+    return stakes, exchange
+
+
+def draw_run(
+    rng: Random, table: Table, lead: Card, names: list[str]
+) -> tuple[list[str], str | None]:
+    """Play a run to its end, or to where Spin is thrown in."""
+    run: list[str] = []
+    card: Card | None = lead
+    while card is not None:
+        run.append(f"{names[table.turn]} {card.code}")
+        spin = table.refusal(card, spin=True) is None and rng.random() < 0.5
+        table.play(card, spin=spin)
+        if spin:
+            return run, card.code
+        card = table.due
+    return run, None
+
+
 def draw(rng: Random) -> str:
     """Write a deal played at random to its end or somewhere before, with odd words on it."""
-    house, rules = draw_rules(rng)
+    game = rng.choice(sorted(PRESETS))
+    house, rules = draw_rules(rng, game)
     seats = rng.randint(*rules.players)
     names = rng.sample(NAMES, seats)
     deal = deal_from_seed(rules, seats, rng.randrange(seats), rng)
-    table = Table(rules, deal)
+    stakes, exchange = draw_setup(rng, rules, deal)
+    first, last = rules.pots[0].id, rules.pots[-1].id
+    texts = [
+        text.replace("{pot.pope", f"{{pot.{first}").replace("{pot.ace", f"{{pot.{last}")
+        for text in TEXTS
+    ]
+    table = Table(rules, deal, stakes=stakes, exchange=exchange)
     play: list[Any] = []
     for _ in range(rng.choice([1, 4, 60])):
         if table.over:
             break
         card = rng.choice(table.legal())
-        run = [f"{names[table.turn]} {card.code}"]
-        table.play(card)
-        while table.due is not None:
-            run.append(f"{names[table.turn]} {table.due.code}")
-            table.play(table.due)
-        told = {part: rng.choice(TEXTS) for part in rng.sample(["say", "could", "why instead"], 2)}
-        play.append(rng.choice([card.code, ", ".join(run), {"lead": card.code, **told}]))
+        run, spin = draw_run(rng, table, card, names)
+        told = {part: rng.choice(texts) for part in rng.sample(["say", "could", "why instead"], 2)}
+        keys = {"lead": card.code, **told}
+        written: list[Any] = [card.code, ", ".join(run), keys]
+        if spin is not None:
+            written = [keys | {"spin": spin}, {"run": ", ".join(run), "spin": spin}]
+        play.append(rng.choice(written))
     hands = [codes(cards_of(hand)) for hand in deal.hands]
     data = {
         "title": rng.choice(PLAIN[:-1]),
         "goal": rng.choice(PLAIN),
-        "game": "pope-joan",
+        "game": game,
         "rules": house,
         "seats": names,
         "dealer": names[deal.dealer],
-        "deal": dict(zip(names, hands, strict=True)),
+        "deal": {name: hand for name, hand in zip(names, hands, strict=True) if hand},
+        "takes-spare": exchange
+        and ({names[exchange[0]]: exchange[1]} if exchange[1] else names[exchange[0]]),
+        "stakes": stakes
+        and {
+            name: {pot.name: laid for pot, laid in zip(rules.pots, row, strict=True) if laid}
+            for name, row in zip(names, stakes, strict=True)
+        },
         "turn-up": deal.turn_up.code if deal.turn_up else None,
-        "words": {"deal": {"say": rng.choice(TEXTS)}, "dress": {"why": rng.choice(TEXTS)}},
+        "words": {"deal": {"say": rng.choice(texts)}, "dress": {"why": rng.choice(texts)}},
         "play": play,
     }
     kept = {key: value for key, value in data.items() if value}

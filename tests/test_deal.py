@@ -13,7 +13,7 @@ from engine import Deal, Rules, Table, deal_from_seed, deal_written, parse_card,
 from engine.cards import PACK, cards_of, codes, mask
 from engine.deal import ABSENT, STOCK, dealing_order
 from engine.errors import DealError
-from engine.rules import compile_rules
+from engine.rules import compile_rules, problems
 from engine.sequence import sequence
 
 TABLE = {
@@ -118,6 +118,8 @@ def test_the_turn_up_is_the_last_card_dealt() -> None:
     rng = Random(13)
     for _ in range(300):
         rules = random_rules(rng)._replace(turn_up="last-dealt")
+        if problems(rules):
+            continue
         seats = rng.randint(*rules.players)
         deal = deal_from_seed(rules, seats, 0, rng)
         last = dealing_order(rules, seats, 0)[-1]
@@ -211,6 +213,6 @@ def test_a_written_deal_needs_a_dealer_who_is_seated(dealer: int) -> None:
 
 
 def test_a_table_of_twelve_can_be_dealt_to_where_the_house_says_so() -> None:
-    deal = deal_from_seed(house(players=(2, 12)), 12, 11, Random(1))
+    deal = deal_from_seed(house(players=(3, 12)), 12, 11, Random(1))
     assert mask(PACK) & ~(1 << parse_card("8D")) == sum(places(deal))
-    assert Table(house(players=(2, 12)), deal).turn == 0
+    assert Table(house(players=(3, 12)), deal).turn == 0

@@ -120,7 +120,10 @@ def test_equal_hands_leave_the_surplus_to_the_spare_hand() -> None:
 
 def test_the_hand_sizes_of_spinados_short_pack() -> None:
     spinado = PRESETS["newmarket-british"]._replace(
-        removed=parse_cards("2S 2H 2D 2C 8D"), cards_each=(11, 9, 7, 6, 5), players=(3, 7)
+        removed=parse_cards("2S 2H 2D 2C 8D"),
+        cards_each=(11, 9, 7, 6, 5),
+        players=(3, 7),
+        opening=None,
     )
     assert len(sequence(spinado.order, spinado.removed).pack) == 47
     assert rows(spinado, range(3, 8)) == equal("11 9 7 6 5", "14 11 12 11 12")

@@ -207,7 +207,8 @@ def test_e32_with_its_whole_suit_dead_eldest_leads_by_the_rule() -> None:
 
 
 def test_e32_a_gap_in_the_pack_does_not_end_the_search() -> None:
-    at = table("3S 4H / 5D 5C / 6C", rules=BRITISH._replace(removed=parse_cards("4D")))
+    rules = BRITISH._replace(removed=parse_cards("4D"), cards_each=(12, 10, 8, 7, 6, 5))
+    at = table("3S 4H / 5D 5C / 6C", rules=rules)
     assert (at.turn, legal(at)) == (BET, "5D")
 
 

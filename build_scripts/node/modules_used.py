@@ -39,8 +39,12 @@ def import_everything() -> None:
 
 
 def alternatives(scenario: object) -> None:
-    """Every step as a starting point for every sort of what-if, right and wrong."""
-    steps = ask(op="replay", scenario=scenario)["result"]["steps"]
+    """Every step as a starting point for every sort of what-if, right and wrong.
+
+    A whole match is no hand to be questioned; the answer says so.
+    """
+    answer = ask(op="replay", scenario=scenario)
+    steps = answer["result"]["steps"] if answer["ok"] else 0
     for step in range(steps + 2):
         for card in ("AS", "7D", "KC", "nonsense"):
             ask(op="whatif", scenario=scenario, step=step, branch=[card])
