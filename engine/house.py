@@ -7,7 +7,7 @@ finding points at a house rule that was written, never at one that the game brou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.errors import RulesError
@@ -97,16 +97,29 @@ def _chosen(
     house: Mapping[str, Any], options: Mapping[str, Option], findings: list[Finding]
 ) -> list[_Change]:
     """Return what the named variations change."""
-    changes = []
+    changes: list[_Change] = []
     for index, name in enumerate(chosen(house)):
         listed = isinstance(house[OPTIONS], list)
         path: Path = ("rules", OPTIONS, index) if listed else ("rules", OPTIONS)
         if name in options:
-            changes.append(_Change(path, f"{OPTIONS}: {name}", options[name].changes))
+            change = _Change(path, f"{OPTIONS}: {name}", options[name].changes)
+            findings.extend(_rivals(changes, change))
+            changes.append(change)
         else:
             facts = {"value": _short(name), "known": listing(options) or "none for this game"}
             findings.append(Finding("S219", path, guessing(facts, name, options)))
     return changes
+
+
+def _rivals(changes: Iterable[_Change], change: _Change) -> Iterator[Finding]:
+    """Find the variations that want a setting to be something else than another one does."""
+    for other in changes:
+        for attribute, value in change.fields.items():
+            if other.fields.get(attribute, value) != value:
+                both = listing(one.written.partition(": ")[2] for one in (other, change))
+                sentence = f"{both} both say what `{attribute.replace('_', '-')}` is."
+                told = {"sentence": sentence, "advice": "keep one of the two"}
+                yield Finding("S213", change.path, told, other.path)
 
 
 def changeable() -> dict[str, Field]:

@@ -42,6 +42,7 @@ _REFUSED = {
     "already-played": "S303",
     "not-opening": "S313",
     "same-suit": "S314",
+    "spin-alone": "S315",
     "same-colour": "S314",
 }
 
@@ -212,8 +213,8 @@ class Replay:
         elif code == "not-lowest":
             facts = {"text": refusal_text(error, names), "lowest": error.facts["lowest"]}
             self.findings.append(Finding("S301", where, facts))
-        elif code == "no-spin":
-            advice = "remove `spin:`, or write a card of the player who holds the card of Spin"
+        elif code in ("no-spin", "spin-follows"):
+            advice = "remove `spin:`, or write another card of the player who holds it"
             facts = {"text": refusal_text(error, names), "advice": advice}
             self.findings.append(Finding("S315", (*path, "spin"), facts))
         else:

@@ -332,6 +332,17 @@ def test_data_from_elsewhere_is_looked_at_first() -> None:
         (("seats",), ["\u202eAnn", "Bet", "Cass"]),
         (("title",), "\x02wzxhzdk:0\x03"),
         (("hands", 0), ["7D"] * 1000),
+        (("spare",), "7D"),
+        (("stakes",), {"Ann": {"ace": 4}}),
+        (("stakes",), [{"ace": 4}]),
+        (("stakes",), [{"ace": -4}, None, None]),
+        (("stakes",), [{"ace": "four"}, None, None]),
+        (("exchange",), 1),
+        (("exchange",), [1]),
+        (("exchange",), [1, -5]),
+        (("exchange",), [3, 5]),
+        (("exchange",), ["Bet", 5]),
+        (("play", 0), {"cards": ["7D"], "spin": ["7D"]}),
     ],
 )
 def test_data_of_a_wrong_shape(path: tuple[str | int, ...], value: object) -> None:
