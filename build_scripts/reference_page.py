@@ -61,7 +61,8 @@ def page(games: Sequence[Game]) -> str:
     """Return the Markdown of the page."""
     lines = [_HEAD]
     for game in games:
-        lines += [f"`{game.key}`", f":   {game.name}. {game.origin.book}.", ""]
+        name = f"[{game.name}](../{game.key}/index.md)"
+        lines += [f"`{game.key}`", f":   {name}. {game.origin.book}.", ""]
     lines += ["## Keys {#keys}", ""]
     for name, (title, table) in TABLES.items():
         lines += [f"### {title} {{#keys-{name}}}", "", _INTRO[name], ""]
