@@ -7,8 +7,8 @@ ifndef PYTHON
 $(error Eldest Hand needs Python 3.11 to 3.14: please install it, on Debian with apt-get install python3)
 endif
 
-.PHONY: help serve build check coverage test bench setup
+.PHONY: help serve build check coverage diff test bench setup
 .DEFAULT_GOAL := help
 
-help serve build check coverage test bench setup:
+help serve build check coverage diff test bench setup:
 	@$(PYTHON) -m build_scripts $@ $(ARGS)

@@ -127,7 +127,7 @@ def report(
         out: where to print; standard output by default.
     """
     out = out or sys.stdout or StringIO()  # a program started without one prints to nobody
-    _allow_symbols(out)
+    allow_symbols(out)
     files, faulty = 0, []
     # One after another, so that a thousand files need no more memory than one.
     for one in checked:
@@ -186,7 +186,7 @@ _PRINTERS: dict[str, Callable[[Checked, TextIO], None]] = {
 }
 
 
-def _allow_symbols(out: TextIO) -> None:
+def allow_symbols(out: TextIO) -> None:
     """Let a console that knows no suit symbols print a question mark instead of failing."""
     if isinstance(out, TextIOWrapper):
         out.reconfigure(errors="replace")

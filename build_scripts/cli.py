@@ -48,6 +48,7 @@ _verb("check", "check")
 _verb("coverage", "coverage")
 _verb("build", "site")
 _verb("serve", "site", "serve")
+_verb("diff", "diff")
 _verb("bench", "bench")
 _verb("test", "testing")
 

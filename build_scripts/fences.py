@@ -10,6 +10,12 @@
     game: newmarket
     ```
 
+    ```diff
+    a: pope-joan
+    b: pope-joan+split-divided
+    deal: pope-joan/hand-2.yml
+    ```
+
 The generator expands them before any site builder runs, so the pages build the same everywhere.
 Fences inside another fence (documentation about fences) stay as they are.
 """
@@ -37,15 +43,29 @@ class Kind(NamedTuple):
     what: str
 
 
+class Keys(NamedTuple):
+    """A kind of fence with several keys, some of which must be there; whoever renders it checks
+    what they hold."""
+
+    required: tuple[str, ...]
+    also: tuple[str, ...]
+
+
 class Fence(NamedTuple):
-    """A fence: its kind, the value it names, and the line of that value from 1."""
+    """A fence: its kind, the value it names, and the line of that value from 1.
+
+    A fence with several keys names nothing: ``values`` are its values by key, ``line`` its first.
+    """
 
     kind: str
     name: str
     line: int
+    values: Mapping[str, str] = {}
 
 
-def expand(text: str, page: str, kinds: Mapping[str, Kind], render: Callable[[Fence], str]) -> str:
+def expand(
+    text: str, page: str, kinds: Mapping[str, Kind | Keys], render: Callable[[Fence], str]
+) -> str:
     """Replace each fence of a Markdown page with what ``render`` returns for it.
 
     Args:
@@ -73,8 +93,7 @@ def expand(text: str, page: str, kinds: Mapping[str, Kind], render: Callable[[Fe
         elif end == len(lines):
             raise BuildError(f"{page}:{at + 1}:1: This ```{word} fence is never closed.", 1)
         else:
-            fence = _read(lines[at + 1 : end], page, at + 2, word, kinds[word])
-            out.extend(["", render(fence), ""])
+            out.extend(["", render(_fence(lines[at + 1 : end], page, at + 2, word, kinds)), ""])
         at = end + 1
     return "\n".join(out)
 
@@ -86,6 +105,15 @@ def _closing(lines: list[str], start: int, ticks: str) -> int:
         if close.match(lines[at]):
             return at
     return len(lines)
+
+
+def _fence(
+    body: list[str], page: str, first: int, word: str, kinds: Mapping[str, Kind | Keys]
+) -> Fence:
+    kind = kinds[word]
+    if isinstance(kind, Keys):
+        return _read_keys(body, page, first, word, kind)
+    return _read(body, page, first, word, kind)
 
 
 def _read(body: list[str], page: str, first: int, word: str, kind: Kind) -> Fence:
@@ -111,3 +139,27 @@ def _read(body: list[str], page: str, first: int, word: str, kind: Kind) -> Fenc
         told = f"This {word} fence names no {kind.key}: add `{kind.key}:`."
         raise BuildError(f"{page}:{first - 1}:1: {told}", 1)
     return found
+
+
+def _read_keys(body: list[str], page: str, first: int, word: str, kind: Keys) -> Fence:
+    known = (*kind.required, *kind.also)
+    values: dict[str, str] = {}
+    for offset, line in enumerate(body):
+        if not line.strip():
+            continue
+        key, _, value = (part.strip() for part in line.partition(":"))
+        place = f"{page}:{first + offset}:{len(line) - len(line.lstrip()) + 1}"
+        if key not in known:
+            near = difflib.get_close_matches(key, known, 1, 0.6)
+            hint = f" Did you mean `{near[0]}:`?" if near else f" Its keys are {', '.join(known)}."
+            raise BuildError(f"{place}: A {word} fence has no `{key[:60]}:`.{hint}", 1)
+        if key in values:
+            raise BuildError(f"{place}: `{key}:` stands here twice: keep one of the two.", 1)
+        if not value:
+            raise BuildError(f"{place}: `{key}:` is left empty.", 1)
+        values[key] = value
+    for key in kind.required:
+        if key not in values:
+            told = f"This {word} fence has no `{key}:`: add one."
+            raise BuildError(f"{page}:{first - 1}:1: {told}", 1)
+    return Fence(word, "", first - 1, values)

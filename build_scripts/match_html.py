@@ -13,7 +13,8 @@ from typing import Any
 
 from build_scripts.card_html import rich
 from build_scripts.match_chart import chart
-from engine.cards import RANKS, parse_card, parse_cards
+from build_scripts.run_words import noted, parts
+from engine.cards import RANKS, parse_cards
 from engine.rule_names import rule_name
 
 Match = Mapping[str, Any]
@@ -139,7 +140,7 @@ def _play(match: Match, hand: Hand) -> str:
         f"<dt>{escape(name)}</dt><dd>{_suits(cards)}</dd>"
         for name, cards in zip(match["names"], hand["dealt"], strict=True)
     )
-    runs = "".join(f"<li>{_run(match['names'], run)}</li>" for run in hand["runs"])
+    runs = "".join(f"<li>{run_html(match['names'], run)}</li>" for run in hand["runs"])
     played = sum(len(run["cards"]) for run in hand["runs"])
     return (
         f"<details><summary>The play, card by card: {played} cards in "
@@ -150,38 +151,28 @@ def _play(match: Match, hand: Hand) -> str:
 
 def _suits(cards: str) -> str:
     """Return a hand suit by suit, the suit written once."""
-    parts = []
+    suits = []
     for _, suit in groupby(parse_cards(cards), key=lambda card: card.suit):
         first, *rest = suit
-        parts.append(" ".join([str(first), *(RANKS[card.rank] for card in rest)]))
-    return rich("  ".join(parts))
+        suits.append(" ".join([str(first), *(RANKS[card.rank] for card in rest)]))
+    return rich("  ".join(suits))
 
 
-def _run(names: Sequence[str], run: Mapping[str, Any]) -> str:
+def run_html(names: Sequence[str], run: Mapping[str, Any]) -> str:
     """Return a run, player by player, and what it set off."""
-    played = [(parse_card(code), seat) for code, seat in run["cards"]]
-    parts = []
-    for seat, group in groupby(played, key=lambda one: one[1]):
-        cards = [card for card, _ in group]
-        shown = [
-            str(card) if not at or card.suit != cards[at - 1].suit else RANKS[card.rank]
-            for at, card in enumerate(cards)
-        ]
-        parts.append(f"<b>{escape(names[seat])}</b> {rich(' '.join(shown))}")
-    notes = "; ".join(run["notes"])
-    notes = notes[:1].upper() + notes[1:]
-    told = f' <span class="eh-note">{rich(notes)}.</span>' if notes else ""
-    return f"{', '.join(parts)}.{told}"
+    shown = ", ".join(f"<b>{escape(name)}</b> {rich(cards)}" for name, cards in parts(names, run))
+    notes = noted(run)
+    return f"{shown}." + (f' <span class="eh-note">{rich(notes)}</span>' if notes else "")
 
 
 def _flows(match: Match, hand: Hand) -> str:
     """Return where each player's counters came from and went."""
     other = any(flow[3] for one in match["hands"] for flow in one["flows"])
-    parts = _PARTS if other else _PARTS[:3]
-    head = "".join(f'<th scope="col">{part}</th>' for part in ("Before", *parts, "After"))
+    shown = _PARTS if other else _PARTS[:3]
+    head = "".join(f'<th scope="col">{part}</th>' for part in ("Before", *shown, "After"))
     rows = [
         f'<tr><th scope="row">{escape(match["names"][seat])}</th>{cells}</tr>'
-        for seat, cells in enumerate(_flow_cells(match, hand, len(parts)))
+        for seat, cells in enumerate(_flow_cells(match, hand, len(shown)))
     ]
     return _table(f"Hand {hand['n']}, settled", f"<td></td>{head}", rows)
 

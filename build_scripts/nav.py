@@ -27,6 +27,7 @@ _TAIL = """      - All hands: hands.md
   - Which game is that?:
       - What do you call it?: which.md
       - Compare the games: compare.md
+      - One deal, two tables: house-rules.md
   - Write a hand:
       - How to write a scenario: scenarios/index.md
       - Every key and house rule: scenarios/reference.md

@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 from rjsmin import jsmin
 
-from build_scripts import coverage, fences, game_pages, match_pages, rules_pages
+from build_scripts import coverage, diff_html, fences, game_pages, match_pages, rules_pages
 from build_scripts.errors import BuildError
 from build_scripts.hand_html import Links, element_id, hand_html, what_if_data
 from build_scripts.hands import CONTROL, Hand, quoted, up
@@ -160,26 +160,37 @@ def _prose(text: str, where: str, page: PurePosixPath, whole: _Whole) -> str:
     by_key = {game.key: game for game in games()}
     listed = [*whole.hands, *whole.matches]
     seen: list[str] = []
+    styled: list[str] = []
 
-    def hand_fence(name: str) -> str:
-        hand = by_file[name]
+    def diff_fence(fence: fences.Fence) -> str:
+        try:
+            html = diff_html.from_fence(fence.values, up(page))
+        except BuildError as error:
+            raise BuildError(f"{where}:{fence.line}:1: {error.sentence}", 1) from error
+        styled.append(html)
+        return html if len(styled) > 1 else f"{match_pages.style(page)}\n\n{html}"
+
+    def hand_fence(fence: fences.Fence) -> str:
+        hand = by_file[fence.name]
         uid = element_id(hand.data)
         count = seen.count(uid)
         seen.append(uid)
         html = _render(hand, page, whole.engine, 2, f"{uid}-{count + 1}" if count else uid)
         return html if len(seen) > 1 else f"{page_kit()}\n\n{html}"
 
-    render: dict[str, Callable[[str], str]] = {
+    render: dict[str, Callable[[fences.Fence], str]] = {
         "hand": hand_fence,
-        "rules": lambda key: rules_pages.rules_md(by_key[key], page, listed, whole.shown),
-        "origin": lambda key: rules_pages.origin_md(by_key[key], page),
+        "diff": diff_fence,
+        "rules": lambda fence: rules_pages.rules_md(by_key[fence.name], page, listed, whole.shown),
+        "origin": lambda fence: rules_pages.origin_md(by_key[fence.name], page),
     }
-    kinds = {
+    kinds: dict[str, fences.Kind | fences.Keys] = {
+        "diff": diff_html.FENCE,
         "hand": fences.Kind("file", by_file, "scenario scenarios/{}"),
         "rules": fences.Kind("game", by_key, "game {}"),
         "origin": fences.Kind("game", by_key, "game {}"),
     }
-    return fences.expand(text, where, kinds, lambda fence: render[fence.kind](fence.name))
+    return fences.expand(text, where, kinds, lambda fence: render[fence.kind](fence))
 
 
 def _hand_page(hand: Hand, engine: Mapping[str, Any]) -> str:

@@ -20,6 +20,7 @@ VERBS: dict[str, Verb] = {
     "build": Verb("verify every scenario and build the site into build/site"),
     "check": Verb("verify scenarios only"),
     "coverage": Verb("show which rules the hands show, and which they do not"),
+    "diff": Verb("play one deal by two sets of rules: diff pope-joan pope-joan-peel"),
     "test": Verb("build the site, then format, lint, types and every test", ("base", "test")),
     "bench": Verb("measure speed and size against goals and peers", ("base", "test")),
     "setup": Verb("install everything the other verbs need, and do no more", ("base", "test")),

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine import catalogue
-from engine.cards import CARDS, cards_of, codes
-from engine.events import Claimed, Dressed, Event, Levied, Passed, Split, Stopped
+from engine.cards import cards_of, codes
+from engine.event_words import note_of
+from engine.events import Claimed, Dressed, Event, Split
 from engine.explain import Teller
 from engine.house import chosen
 from engine.house_words import house_rules
@@ -31,18 +32,6 @@ WORDS: dict[str, str] = {
     "from": "{amount} from {pot}",
     "nearly": "In mid-hand {name} had {most}, and {target} wins; but only a settled hand counts.",
     "waits": "Nobody has taken {pot} for {n} hands.",
-    # Why a run stopped, told when all cards may be seen
-    "stop.top": "no card is higher",
-    "stop.removed": "{next} is out of the pack",
-    "stop.played": "{next} has been played",
-    "stop.dead": "nobody holds {next}",
-    "stop.spin": "Spin stops it",
-    "run.took": "{name} takes {amount} from {pot}",
-    "run.bare": "{pot} is empty",
-    "run.split": "{pot} is split and stays",
-    "run.divided": "{pot} is divided, {share} each",
-    "run.levied": "{name} pays {to} {amount}",
-    "run.passed": "{name} cannot leave the suit",
     # The end of the match
     "end.target": "{name} has {most}, and {target} wins the match.",
     "end.hands": "That was hand {n}, the last: the most counters win.",
@@ -137,31 +126,11 @@ def _sentence(said: Said) -> Json:
 
 def _run(hand: Played, names: Sequence[str], run: int, steps: Sequence[Step]) -> Json:
     mine = [step for step in steps if step.run == run]
-    notes = [note for step in mine for event in step.events for note in _note(hand, names, event)]
+    notes = [
+        note for step in mine for event in step.events for note in note_of(hand.story, names, event)
+    ]
     cards = [[card.code, seat] for card, seat in mine[-1].run_cards]
     return {"cards": cards, "notes": notes}
-
-
-def _note(hand: Played, names: Sequence[str], event: Event) -> Iterator[str]:
-    """Say in a few words what a card set off."""
-    pots, key = hand.story.rules.pots, ""
-    facts: dict[str, object] = {}
-    if isinstance(event, Claimed) and event.how in ("card", "combination"):
-        key = "run.took" if event.amount else "run.bare"
-        facts = {"name": names[event.seat], "amount": event.amount, "pot": pots[event.pot].name}
-    elif isinstance(event, Split):
-        key = "run.divided" if event.share else "run.split"
-        facts = {"pot": pots[event.pot].name, "share": event.share}
-    elif isinstance(event, Levied):
-        key = "run.levied"
-        facts = {"name": names[event.seat], "to": names[event.to], "amount": event.amount}
-    elif isinstance(event, Passed):
-        key, facts = "run.passed", {"name": names[event.seat]}
-    elif isinstance(event, Stopped):
-        above = hand.story.table.tables.sequence.above[event.card]
-        key, facts = f"stop.{event.reason}", {"next": CARDS[above]}
-    if key:
-        yield catalogue.fill(WORDS[key], facts)
 
 
 def _settlement(

@@ -13,7 +13,7 @@ ENGINE = Path(__file__).resolve().parent.parent / "engine"
 
 LAYERS = """
 web
-match_view
+match_view compare_view
 view authoring.scenario_file
 view_step house_words
 authoring.scenario_walk authoring.match_walk
@@ -26,6 +26,8 @@ scenario
 scenario_deal
 scenario_play scenario_words scenario_cards scenario_stakes scenario_shape house
 house_values
+compare
+partings
 explain prose_truth
 prose_figures
 explain_setup explain_dress explain_cards explain_end
@@ -36,13 +38,13 @@ explain_forecast
 explain_pots prose prose_lexicon
 telling
 whole_match
-bots
+bots event_words
 story match
 table
 rulebook
 rulebook_setup rulebook_board rulebook_play rulebook_pay rulebook_end
 rulebook_lead
-settle lead notation staking rulebook_words
+settle lead notation staking same_deal rulebook_words
 origins
 presets deal
 rules

@@ -25,6 +25,8 @@ PAGES = [
         "spin/",
         "michigan/sheet/",
         "sources/",
+        "pope-joan/match/",
+        "house-rules/",
     ),
 ]
 
