@@ -69,12 +69,12 @@ def _changed(table: Table) -> int:
 def refusal(table: Table, card: Card) -> IllegalPlay | None:
     """Return the reason why ``card`` may not be played at this table now, or None if it may."""
     seat = table.turn
+    if card in table.legal():
+        return None
     facts: dict[str, object] = {"seat": seat, "position": repr(table)}
     owner = table.deal.owner[card]
     if table.out is not None:
         return DealOver(card, **facts, out=table.out)
-    if card == table.due:
-        return None
     if owner == ABSENT:
         return NotInPack(card, **facts)
     if owner < STOCK and not table.hands[owner] >> card & 1:
@@ -89,10 +89,8 @@ def refusal(table: Table, card: Card) -> IllegalPlay | None:
     return _no_lead(table, card, facts)
 
 
-def _no_lead(table: Table, card: Card, facts: dict[str, object]) -> IllegalPlay | None:
-    """Return why a card of the leader's hand may not open a run, or None if it may."""
-    if leads(table, table.turn) >> card & 1:
-        return None
+def _no_lead(table: Table, card: Card, facts: dict[str, object]) -> IllegalPlay:
+    """Return why a card of the leader's hand that may not open a run may not."""
     opening = table.opening
     if table.last is None and opening is not None:
         return NotOpening(card, **facts, opening=opening)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+import pytest
 from deals import POPE_JOAN
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +13,8 @@ from strategies import house_rules, tables
 
 from engine import Rules, Table, problems
 from engine.cards import PACK
-from engine.events import Event
+from engine.errors import IllegalPlay
+from engine.events import Event, Passed
 from engine.lead import refusal
 from engine.notation import read
 from engine.story import apply
@@ -20,8 +22,8 @@ from engine.story import apply
 Dealt = tuple[Table, list[Event]]
 Test = TypeVar("Test", bound=Callable[..., None])
 
-LEADS = st.lists(st.integers(0, 12), max_size=60)
-"""Which of the legal cards each lead is, counted round."""
+LEADS = st.lists(st.integers(0, 25), max_size=60)
+"""Which of the legal cards each play is, counted round; over 12 Spin goes behind it if it may."""
 
 
 def any_deal(test: Test) -> Test:
@@ -35,8 +37,9 @@ def walk(at: Table, leads: list[int], log: list[Event] | None = None):  # type: 
         yield at
         if at.over:
             return
-        choices = at.legal()
-        at.play(choices[(leads[turn % len(leads)] if leads else 0) % len(choices)], log)
+        choices, drawn = at.legal(), leads[turn % len(leads)] if leads else 0
+        card = choices[drawn % len(choices)]
+        at.play(card, log, drawn > 12 and at.refusal(card, spin=True) is None)
     raise AssertionError("a deal has more plays than cards")
 
 
@@ -89,13 +92,31 @@ def test_a_card_is_legal_exactly_where_it_is_not_refused(dealt: Dealt, leads: li
 
 
 @any_deal
+@settings(max_examples=40)
+def test_spin_is_thrown_in_exactly_where_it_is_not_refused(dealt: Dealt, leads: list[int]) -> None:
+    at, _ = dealt
+    spin = at.rules.spin
+    for now in walk(at, leads):
+        able = [card for card in PACK if now.refusal(card, spin=True) is None]
+        holds = spin is not None and now.hands[now.turn] >> spin & 1
+        assert able == [card for card in now.legal() if holds and now.may_spin_behind(card)]
+        assert spin not in able
+        before = repr(now)
+        for card in set(PACK) - {*able}:
+            with pytest.raises(IllegalPlay):
+                now.play(card, None, True)
+        assert repr(now) == before
+
+
+@any_deal
 def test_the_next_card_is_due_from_its_holder(dealt: Dealt, leads: list[int]) -> None:
     at, _ = dealt
     for now in walk(at, leads):
         if now.due is not None:
             assert now.last is not None
-            assert now.tables.sequence.after[now.last] == now.due
             assert now.hands[now.turn] >> now.due & 1
+            if now.rules.pope_fills == "no":
+                assert now.tables.sequence.after[now.last] == now.due
 
 
 @any_deal
@@ -112,8 +133,11 @@ def test_a_card_undone_and_played_again_does_the_same(dealt: Dealt, leads: list[
     at, _ = dealt
     for now in walk(at, leads):
         if now.last is not None:
-            line, card, twice = repr(now), now.undo(), []
-            now.play(card, twice)
+            line, held = repr(now), now.hands
+            card = now.undo()
+            spun = sum(now.hands).bit_count() - sum(held).bit_count() == 2
+            twice: list[Event] = []
+            now.play(card, twice, spun)
             assert repr(now) == line
             assert twice
 
@@ -129,6 +153,9 @@ def test_a_position_is_set_up_again_from_its_line(dealt: Dealt, leads: list[int]
 @any_deal
 def test_play_goes_on_from_a_line_as_from_the_table(dealt: Dealt, leads: list[int]) -> None:
     at, _ = dealt
+    for now in walk(at, leads[:7]):
+        if sum(now.played_by(seat) for seat in range(now.deal.seats)).bit_count() > 6:
+            break
     again = Table.at(at.rules, read(repr(at)))
     for now, other in zip(walk(at, leads), walk(again, leads), strict=True):
         assert repr(now) == repr(other)
@@ -148,6 +175,30 @@ def test_first_out_is_empty_after_the_deal(dealt: Dealt, leads: list[int]) -> No
     *_, over = walk(at, leads)
     if over.tables.first_out >= 0:
         assert over.board[over.tables.first_out] == 0
+
+
+@any_deal
+def test_the_log_tells_every_card_once(dealt: Dealt, leads: list[int]) -> None:
+    at, log = dealt
+    *_, over = walk(at, leads, log)
+    told = [event.card for event in log if event.kind in ("led", "followed", "spun")]  # type: ignore[union-attr]
+    played = sum(over.played_by(seat) for seat in range(over.deal.seats))
+    assert (len(told), sum(1 << card for card in told)) == (played.bit_count(), played)
+
+
+@any_deal
+def test_only_those_pass_who_could_not_lead(dealt: Dealt, leads: list[int]) -> None:
+    at, _ = dealt
+    log: list[Event] = []
+    for now in walk(at, leads, log):
+        passed = [event.seat for event in log if isinstance(event, Passed)]
+        log.clear()
+        assert not passed or now.rules.lead_blocked == "pass-left"
+        if passed and now.turn not in passed:
+            assert (passed[-1] + 1) % now.deal.seats == now.turn or not all(now.hands)
+        elif passed:
+            assert now.turn == passed[0]
+            assert len(passed) == sum(map(bool, now.hands))
 
 
 @any_deal
