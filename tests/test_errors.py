@@ -39,6 +39,8 @@ def stopped(game: str) -> Table:
     return at
 
 
+NEVER_LED = PRESETS["spin"]._replace(spin_lead="never", lead_blocked="pass-left")
+
 REFUSED: dict[str, tuple[Table, str, str]] = {
     "deal-over": (finished(), "5C", "Ann cannot play ♣5: the hand is over, Ann is out."),
     "not-in-pack": (
@@ -79,7 +81,7 @@ REFUSED: dict[str, tuple[Table, str, str]] = {
         "colour.",
     ),
     "spin-alone": (
-        table("AD 9C / 5C / 6C", None, rules=PRESETS["spin"]._replace(spin_lead="never")),
+        table("AD 9C / 5C / 6C", None, rules=NEVER_LED),
         "AD",
         "Ann cannot play ♦A alone: Spin is thrown in behind a card of one's own.",
     ),

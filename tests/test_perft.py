@@ -11,7 +11,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from deals import ALL, HOUSE, table
+from deals import ALL, table
 from reference import Game
 from test_agreement import twin
 
