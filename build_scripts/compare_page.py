@@ -27,7 +27,8 @@ description: Every rule of every game on this site, side by side, and where the 
 There are {n} games here, and no two books they come from agree on everything. First come the
 questions [on which they part](#disputes), then [every setting there is](#settings), and last the
 [variations the books themselves name](#variations). To find out which game it is that you know,
-there is [a page of its own](which.md).
+there is [a page of its own](which.md), and [another](house-rules.md) plays the same deal by two
+rules.
 
 Behind every answer stand the games that give it, and how we know: **{stated}** means that the
 game’s book says so, **{inferred}** that it follows from something else the book says, and

@@ -126,8 +126,9 @@ def _partings(made: Told, rule: Rule) -> Iterator[str]:
             more = rich(parting["refused"]["text"])
         else:
             for one in parting["rules"]:
+                about = f"{rich(one['name'])}: " if len(parting["rules"]) > 1 else ""
                 says = [
-                    f'{said}<small class="eh-clause">{rich(clause)}</small>'
+                    f'{said}<small class="eh-clause">{about}{rich(clause)}</small>'
                     for said, clause in zip(says, one["clauses"], strict=True)
                 ]
         yield _row(made, f"{place(parting)}: {links}", says[0], says[1], more)
