@@ -12,8 +12,9 @@ from random import Random
 from typing import NamedTuple
 
 from engine.cards import Card, cards_of, mask
+from engine.compiled import compile_rules
 from engine.deal import Deal
-from engine.rules import Rules, compile_rules
+from engine.rules import Rules
 from engine.staking import Placed, place_freely
 from engine.story import Choice, Story, tell
 from engine.table import Table

@@ -14,8 +14,9 @@ from random import Random
 from typing import NamedTuple
 
 from engine.cards import CARDS, Card, cards_of, mask
+from engine.contradictions import check_rules
 from engine.errors import DealError
-from engine.rules import Rules, check_rules, may_buy, may_swap
+from engine.rules import Rules, may_buy, may_swap
 from engine.sequence import sequence
 
 STOCK = 14

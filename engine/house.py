@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from engine.contradictions import problems
 from engine.errors import RulesError
 from engine.finding_words import KEY, Finding, Path, guessing, listing
 from engine.house_values import BadValue, advice, read_value, written
 from engine.origins import Option
-from engine.rules import FIELDS, Field, Rules, problems, with_pots
+from engine.rules import FIELDS, Field, Rules, with_pots
 
 FIXED_KINDS = ("text",)
 """Kinds of field that a scenario cannot change: the game's name."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.cards import Card
 from engine.catalogue import join
+from engine.compiled import compile_rules
 from engine.deal import STOCK, dealing_order
 from engine.rulebook_words import (
     Clause,
@@ -20,7 +21,6 @@ from engine.rulebook_words import (
     takes,
     with_article,
 )
-from engine.rules import compile_rules
 from engine.staking import company
 
 

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from operator import add, sub
 
 from engine.cards import CARDS, LANE, Card, cards_of
+from engine.compiled import compile_rules
 from engine.deal import PLACES, STOCK, Deal, check_exchange, deal_written, exchanged
 from engine.errors import DealError, IllegalPlay
 from engine.events import (
@@ -36,7 +37,7 @@ from engine.events import (
 )
 from engine.lead import leads, refusal, spin_refusal
 from engine.notation import Position, write
-from engine.rules import Rules, compile_rules
+from engine.rules import Rules
 from engine.sequence import lowest_of_suits
 from engine.settle import settle
 from engine.staking import check_placed, dressing
@@ -77,7 +78,7 @@ class Table:
     up; pass ``log`` to get those events.
 
     Args:
-        rules: the house rules, without contradictions (see :func:`engine.rules.problems`).
+        rules: the house rules, without contradictions (see :func:`engine.contradictions.problems`).
         deal: the cards.
         counters: what each seat has before dressing; the rules' starting counters by default.
         board: what earlier deals left on each pot; an empty board by default.

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from engine import catalogue
 from engine.cards import Card, card_at
 from engine.catalogue import Facts
+from engine.compiled import Tables
 from engine.deal import Deal
-from engine.rules import Rules, Tables
+from engine.rules import Rules
 from engine.sequence import ORDERS
 from engine.story import Step, Story
 

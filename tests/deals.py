@@ -10,10 +10,11 @@ from random import Random
 
 from engine import PRESETS, Rules, Table, deal_from_seed, deal_written, parse_card, parse_cards
 from engine.cards import PACK, Card
+from engine.contradictions import problems
 from engine.events import Event
 from engine.layout import FIVE_CARDS, FOUR_CARDS, FOUR_KINGS, KITTY, MATRIMONY_POTS, Pot
 from engine.origins import ORIGINS
-from engine.rules import FIELDS, pot_index, problems
+from engine.rules import FIELDS, pot_index
 from engine.staking import place_freely
 
 ANN, BET, CASS = 0, 1, 2

@@ -11,9 +11,10 @@ from deals import HOUSE, POPE_JOAN, house, random_rules
 
 from engine import Deal, Rules, Table, deal_from_seed, deal_written, parse_card, parse_cards
 from engine.cards import PACK, cards_of, codes, mask
+from engine.compiled import compile_rules
+from engine.contradictions import problems
 from engine.deal import ABSENT, STOCK, dealing_order
 from engine.errors import DealError
-from engine.rules import compile_rules, problems
 from engine.sequence import sequence
 
 TABLE = {

@@ -25,9 +25,9 @@ from engine import (
     parse_cards,
 )
 from engine.cards import SUITS, Card, card_at
+from engine.compiled import compile_rules
 from engine.deal import STOCK
 from engine.origins import ORIGINS
-from engine.rules import compile_rules
 from engine.sequence import sequence
 
 MODERN = PRESETS["pope-joan"]

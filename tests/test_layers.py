@@ -46,7 +46,8 @@ rulebook_setup rulebook_board rulebook_play rulebook_pay rulebook_end
 rulebook_lead
 settle lead notation staking same_deal rulebook_words
 origins
-presets deal
+presets deal compiled
+contradictions
 rules
 sequence layout events
 finding_words screen catalogue

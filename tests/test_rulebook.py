@@ -10,11 +10,12 @@ import pytest
 from deals import HOUSE, every_option, mixed_rules, random_rules
 from tales import count_words
 
+from engine.contradictions import problems
 from engine.presets import PRESETS
 from engine.rule_names import PAIR, RULES, is_rule
 from engine.rulebook import Clause, clauses, differences, rulebook
 from engine.rulebook_words import facts_of
-from engine.rules import FIELDS, Rules, problems
+from engine.rules import FIELDS, Rules
 
 SECTIONS = [
     "introduction",

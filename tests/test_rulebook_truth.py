@@ -12,6 +12,7 @@ from tales import MANY_NAMES
 from engine import Table, deal_from_seed
 from engine.bots import play_out
 from engine.cards import CARDS, PACK, RANK_NAMES, Card, parse_card
+from engine.compiled import compile_rules
 from engine.events import (
     Called,
     Claimed,
@@ -32,7 +33,7 @@ from engine.explain import Teller, refusal_rule
 from engine.presets import PRESETS
 from engine.rule_names import PAIR
 from engine.rulebook import clauses
-from engine.rules import Rules, compile_rules
+from engine.rules import Rules
 from engine.sequence import sequence
 from engine.staking import company
 from engine.story import Story

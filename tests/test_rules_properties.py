@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from engine import PRESETS, Rules, Table, deal_from_seed, deal_written
 from engine.cards import PACK
+from engine.contradictions import check_rules, problems
 from engine.errors import RulesError
 from engine.layout import Pot
-from engine.rules import FIELDS, check_rules, problems, with_pots
+from engine.rules import FIELDS, with_pots
 
 CARD = st.sampled_from(PACK)
 RANK = st.integers(0, 14)

@@ -8,12 +8,12 @@ import pytest
 from deals import ANN, BET, CASS, GAMES, POPE_JOAN, held, house, kinds, lead, pot, table
 
 from engine import Rules, Table, deal_from_seed, deal_written, parse_card, parse_cards
+from engine.contradictions import problems
 from engine.deal import STOCK, dealing_order
 from engine.errors import DealError
 from engine.events import Claimed, Dressed, Event, Exchanged, Excused, Levied, Stopped, TurnedUp
 from engine.explain import Teller
 from engine.match import Match
-from engine.rules import problems
 from engine.staking import dressing
 from engine.story import tell
 

@@ -23,8 +23,8 @@ from deals import (
 
 from engine import PRESETS, Rules, Table, parse_card
 from engine.cards import card_at
+from engine.contradictions import problems
 from engine.events import CarriedOver, Claimed, Doubled, Event, Levied, Split
-from engine.rules import problems
 
 POPE, MATRIMONY, INTRIGUE = pot("pope"), pot("matrimony"), pot("intrigue")
 FOSTER = HOUSE["foster"]
