@@ -22,6 +22,7 @@ from engine.rules import Rules
 from engine.scenario_cards import CARD_OF, read_card
 from engine.scenario_deal import read_deal
 from engine.scenario_play import Replay
+from engine.scenario_promised import compare
 from engine.scenario_shape import shape
 from engine.scenario_stakes import Placed, read_exchange, read_stakes
 from engine.scenario_words import check_words
@@ -148,7 +149,7 @@ def _verify(data: Mapping[str, Any], broken: frozenset[str]) -> Report:
     if deal is not None and play is not None and setup:
         replay = Replay(rules, deal, names, (counters, board, stakes, exchange), claims)
         if replay.run(play, words) and "expect" not in broken:
-            replay.compare(data.get("expect") or {})
+            compare(replay.table, names, data.get("expect") or {}, replay.findings)
         findings.extend(replay.findings)
     if broken or deal is None or play is None or any(map(_is_error, findings)):
         return Report(findings, None)

@@ -8,18 +8,18 @@ a figure is played with both.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.cards import Card
 from engine.deal import Deal
 from engine.errors import IllegalPlay
 from engine.events import CarriedOver, Dressed, Event, Exchanged, WentOut
-from engine.explain import refusal_text
-from engine.finding_words import KEY, MAX_FINDINGS, Finding, Path, counted, listing
+from engine.finding_words import KEY, MAX_FINDINGS, Finding, Path
 from engine.prose import Figures
-from engine.prose_figures import Claim
 from engine.prose_truth import false_claims
 from engine.rules import Rules, spare_word
+from engine.scenario_figures import State, counts, plainly_true
+from engine.scenario_refused import refused
 from engine.story import apply
 from engine.table import Table
 
@@ -37,18 +37,6 @@ STOP_WORDS = {
 }
 _OPENING = ("deal", "dress", "exchange", "turn-up")
 _ENDING = ("pay", "board")
-_REFUSED = {
-    "not-in-hand": "S302",
-    "already-played": "S303",
-    "not-opening": "S313",
-    "same-suit": "S314",
-    "spin-alone": "S315",
-    "same-colour": "S314",
-}
-
-_State = tuple[Sequence[int], Sequence[int], Sequence[int]]
-"""Board, counters and hands (bit masks)."""
-
 _Setup = tuple[
     Sequence[int] | None,
     Sequence[int] | None,
@@ -92,7 +80,7 @@ class Replay:
             for step, figures in zip(_OPENING, self._opening(state, log), strict=True):
                 self._judge([claimed for claimed in opening if step in claimed.path], figures)
 
-    def _opening(self, state: _State, log: Sequence[Event]) -> Iterator[Figures]:
+    def _opening(self, state: State, log: Sequence[Event]) -> Iterator[Figures]:
         """Yield the figures of the steps before the first lead, whether they come or not."""
         groups: dict[str, list[Event]] = {step: [] for step in _OPENING}
         for event in log:
@@ -130,7 +118,7 @@ class Replay:
                 table.play(card)
                 card = table.due
         except IllegalPlay as error:
-            self._refused(error, path)
+            self.findings.append(refused(self.table, self.names, error, path))
             return False
         return True
 
@@ -161,7 +149,7 @@ class Replay:
                 done.append(card)
                 card = table.due
         except IllegalPlay as error:
-            self._refused(error, path)
+            self.findings.append(refused(self.table, self.names, error, path))
             return False
         return self._stopped(lead, done, path)
 
@@ -180,7 +168,7 @@ class Replay:
         now = (table.board, table.counters, table.hands)
         # Most figures are what was or what is; only for the others it matters what moved, and the
         # last card of a deal is followed by payments that are steps of their own.
-        if table.over or not _plainly_true(claims, before, now):
+        if table.over or not plainly_true(claims, before, now):
             self._judge(claims, next(self._last_steps()))
 
     def _last_steps(self) -> Iterator[Figures]:
@@ -197,38 +185,6 @@ class Replay:
         pays = [event for event in log[cut:] if not isinstance(event, CarriedOver)]
         stays: list[Event] = [event for event in log[cut:] if isinstance(event, CarriedOver)]
         return self._parted(before, table.hands, (log[:cut], pays, stays))
-
-    def _refused(self, error: IllegalPlay, path: Path) -> None:
-        """Report an illegal lead in the engine's own words."""
-        facts: dict[str, object]
-        code, where = error.code, (*path, "cards", 0)
-        table, names = self.table, self.names
-        if code == "deal-over":
-            assert table.out is not None, "a deal is over when somebody is out"
-            facts = {"player": names[table.out], "card": table.last}
-            self.findings.append(Finding("S304", path, facts))
-        elif code == "not-in-pack":
-            facts = {"card": error.facts["card"], "game": self.rules.game}
-            self.findings.append(Finding("S203", where, facts))
-        elif code == "not-lowest":
-            facts = {"text": refusal_text(error, names), "lowest": error.facts["lowest"]}
-            self.findings.append(Finding("S301", where, facts))
-        elif code in ("no-spin", "spin-follows"):
-            advice = "remove `spin:`, or write another card of the player who holds it"
-            facts = {"text": refusal_text(error, names), "advice": advice}
-            self.findings.append(Finding("S315", (*path, "spin"), facts))
-        else:
-            may = f"{names[table.turn]} may lead {listing(table.legal(), 'or')}"
-            facts = {"text": refusal_text(error, names), "advice": f"{self._passed()}{may}"}
-            self.findings.append(Finding(_REFUSED.get(code, "S312"), where, facts))
-
-    def _passed(self) -> str:
-        """Say that the lead has gone on from whoever stopped the run, if it has."""
-        last, leader = self.table.last, self.table.turn
-        stopper = leader if last is None else self.table.deal.owner[last]
-        if stopper == leader:
-            return ""
-        return f"the lead has passed from {self.names[stopper]} to {self.names[leader]}; "
 
     def _as_written(self, lead: Lead, done: list[Card], card: Card, path: Path) -> bool:
         """Whether a card that has to fall is the one written in its place."""
@@ -298,14 +254,14 @@ class Replay:
     # --- figures ------------------------------------------------------------------------------
 
     def _parted(
-        self, state: _State, hands: Sequence[int], groups: Iterable[Sequence[Event]]
+        self, state: State, hands: Sequence[int], groups: Iterable[Sequence[Event]]
     ) -> Iterator[Figures]:
         """Yield the figures of steps one after another; ``hands`` are those after the first."""
         board, counters, held = state
         for events in groups:
             after, purses = apply(events, board, counters)
-            now = (after, purses, _counts(hands))
-            yield Figures(self.rules, self.names, *now, board, counters, _counts(held), events)
+            now = (after, purses, counts(hands))
+            yield Figures(self.rules, self.names, *now, board, counters, counts(held), events)
             board, counters, held = after, purses, hands
 
     def _claims_of(self, steps: Sequence[str]) -> list[Claimed]:
@@ -330,44 +286,9 @@ class Replay:
                 self.findings.append(Finding("S311", where, {"reason": reasons[step]}))
         claims = self._claims_of(_ENDING) if self.table.over else []
         state = (self.table.board, self.table.counters, self.table.hands)
-        if claims and not _plainly_true(claims, state, state):
+        if claims and not plainly_true(claims, state, state):
             for step, figures in zip(("", *_ENDING), self._last_steps(), strict=True):
                 self._judge([claimed for claimed in claims if step in claimed.path], figures)
-
-    # --- what was promised --------------------------------------------------------------------
-
-    def compare(self, expect: Mapping[str, Any]) -> None:
-        """Compare the end of the script with what it should be."""
-        table = self.table
-        out = expect.get("out")
-        if out is not None and out != ("nobody" if table.out is None else table.out):
-            self._compare_out(out)
-        pots = expect.get("pots") or {}
-        for index, pot in enumerate(self.rules.pots if pots else ()):
-            value = pots.get(pot.id, table.board[index])
-            if value != table.board[index]:
-                facts = {"pot": pot.name, "value": value, "truth": table.board[index]}
-                self.findings.append(Finding("S402", ("expect", "pots", pot.id), facts))
-        for seat, value in enumerate(expect.get("counters") or ()):
-            if value is not None and value != table.counters[seat]:
-                name, truth = self.names[seat], table.counters[seat]
-                facts = {"player": name, "value": value, "truth": truth}
-                self.findings.append(Finding("S403", ("expect", "counters", seat), facts))
-
-    def _compare_out(self, expected: int | str) -> None:
-        out, facts = self.table.out, {"player": "", "truth": "", "advice": ""}
-        if out is not None:
-            facts["truth"] = f"{self.names[out]} went out with {self.table.last}"
-            facts["advice"] = f"write `out: {self.names[out]}`, or change the leads"
-        if expected == "nobody":
-            self.findings.append(Finding("S404", ("expect", "out"), facts))
-            return
-        facts["player"] = name = self.names[int(expected)]
-        if out is None:
-            held = counted(self.table.hands[int(expected)].bit_count(), "card")
-            facts["truth"] = f"nobody is out when the script ends, and {name} still holds {held}"
-            facts["advice"] = "add the leads that are missing, or write `out: nobody`"
-        self.findings.append(Finding("S401", ("expect", "out"), facts))
 
 
 def _is_simple(lead: Lead) -> bool:
@@ -375,26 +296,3 @@ def _is_simple(lead: Lead) -> bool:
     words = lead.words
     elsewhere = words and (len(words) > 1 or lead.cards[0] not in words)
     return not (lead.whole or lead.players or lead.stop or lead.spin or elsewhere)
-
-
-def _plainly_true(claims: Sequence[Claimed], before: _State, after: _State) -> bool:
-    """Whether all figures are what a name had before or has after; most are, and this is quick."""
-    return all(_holds(claim, before, after) for told in claims for claim in told.claims)
-
-
-def _holds(claim: Claim, before: _State, after: _State) -> bool:
-    value = claim.value
-    for (kind, place), unit in claim.readings:
-        for board, counters, hands in (after, before):
-            if kind == "pot":
-                if board[place] == value:
-                    return True
-            elif (unit != "cards" and counters[place] == value) or (
-                unit != "counters" and hands[place].bit_count() == value
-            ):
-                return True
-    return False
-
-
-def _counts(hands: Sequence[int]) -> list[int]:
-    return [hand.bit_count() for hand in hands]

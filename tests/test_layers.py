@@ -25,6 +25,7 @@ match_script
 scenario
 scenario_deal
 scenario_play scenario_words scenario_cards scenario_stakes scenario_shape house
+scenario_refused scenario_promised scenario_figures
 house_values
 compare
 partings
