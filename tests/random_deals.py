@@ -14,6 +14,7 @@ import argparse
 import os
 import time
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from multiprocessing import Pool
 from random import Random
 from typing import NamedTuple
@@ -202,19 +203,25 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     chosen = parser.parse_args()
     games = chosen.game or [*PRESETS]
-    start, plays, played = time.monotonic(), {}, 0  # type: float, dict[tuple[str, int], int], int
-    with Pool(chosen.workers) as pool:
-        for task, count in pool.imap(_numbered, tasks(games, chosen.deals)):
-            key = task.game, task.seats
-            plays[key] = plays.get(key, 0) + count
-            played += task.deals
-    sizes = sorted({seats for _, seats in plays})
+    start, plays, played = time.monotonic(), 0, 0
+    sizes = range(
+        min(PRESETS[game].players[0] for game in games),
+        max(PRESETS[game].players[1] for game in games) + 1,
+    )
     print(f"{'plays in a deal':<24}" + "".join(f"{seats:>7}" for seats in sizes))
-    for game in games:
-        means = (plays.get((game, seats), 0) / chosen.deals for seats in sizes)
-        print(f"{game:<24}" + "".join(f"{mean:>7.1f}" if mean else " " * 7 for mean in means))
+    with Pool(chosen.workers) as pool:
+        counted = pool.imap(_numbered, tasks(games, chosen.deals))
+        for game, of_game in groupby(counted, key=lambda one: one[0].game):
+            print(f"{game:<24}", end="")
+            for _, chunks in groupby(of_game, key=lambda one: one[0].seats):
+                done = [(task.deals, count) for task, count in chunks]
+                played += sum(deals for deals, _ in done)
+                plays += sum(count for _, count in done)
+                mean = sum(count for _, count in done) / chosen.deals
+                print(f"{mean:>7.1f}", end="", flush=True)
+            print()
     took = time.monotonic() - start
-    print(f"{played:,} deals, {sum(plays.values()):,} plays, {took:,.0f} s, none went wrong.")
+    print(f"{played:,} deals, {plays:,} plays, {took:,.0f} s, none went wrong.")
 
 
 if __name__ == "__main__":
