@@ -11,12 +11,7 @@ from hypothesis import strategies as st
 
 from engine import Rules, Table, deal_from_seed, parse_card, parse_cards
 from engine.cards import PACK
-from engine.contradictions import problems
 from engine.events import Event
-<<<<<<< HEAD
-=======
-from engine.rules import FIELDS
->>>>>>> 4ccd648 (Rules, their contradictions and the tables compiled from them: a module each)
 
 PACKS = st.one_of(
     st.sampled_from([(), parse_cards("8D"), parse_cards("8D 2S 2H 2D 2C")]),

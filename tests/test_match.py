@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from deals import POPE_JOAN, house, lead, play_at_random, table
+from deals import GAMES, POPE_JOAN, house, lead, play_at_random, table
 
-from engine import Table
+from engine import PRESETS, Table
 from engine.errors import DealError
 from engine.match import Match, leaders
 
@@ -93,6 +93,40 @@ def test_a_settled_hand_is_not_touched_by_the_next() -> None:
 def test_the_first_dealer_must_be_seated(dealer: int) -> None:
     with pytest.raises(DealError):
         Match(POPE_JOAN, 3, dealer)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_of_every_game_is_played_to_its_end(name: str) -> None:
+    rules = GAMES[name]
+    for seats in (rules.players[0], 5):
+        at, rng = Match(rules, seats), Random(f"{name} {seats}")
+        while not at.winners():
+            played(at, rng)
+            assert sum(at.counters) + sum(at.board) == seats * rules.counters
+        assert at.played == at.length or max(at.counters) >= rules.target > 0
+
+
+@pytest.mark.parametrize(
+    ("game", "hands"), [("pope-joan", 10), ("pope-joan-peel", 5), ("newmarket", 5)]
+)
+def test_the_length_of_a_match_is_counted_in_hands_or_in_rounds(game: str, hands: int) -> None:
+    assert Match(PRESETS[game], 5).length == hands
+
+
+def test_where_stakes_are_free_everybody_stakes_alike_each_hand() -> None:
+    at, rng = Match(PRESETS["newmarket"], 4), Random(6)
+    for _ in range(3):
+        log: list[object] = []
+        before = sum(at.board)
+        dealt = at.deal(rng, log)  # type: ignore[arg-type]
+        paid = [0] * 4
+        for event in log:
+            if event.kind == "dressed":  # type: ignore[attr-defined]
+                paid[event.seat] += event.amount  # type: ignore[attr-defined]
+        assert paid == [4] * 4
+        assert sum(dealt.board) == before + 16
+        *_, over = play_at_random(dealt, rng)
+        at.settle(over)
 
 
 def test_leaders_are_all_with_the_most() -> None:

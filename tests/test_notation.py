@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from deals import HOUSE, POPE_JOAN, house, lead, table
+from deals import GAMES, HOUSE, POPE_JOAN, house, lead, legal, play, table
 
-from engine import Table, parse_card
+from engine import PRESETS, Table, parse_card
 from engine.errors import DealError, NotationError
 from engine.notation import read, write
 
@@ -54,9 +54,55 @@ def test_a_deal_without_a_turn_up_is_read_back() -> None:
     assert read(repr(at)).turn_up is None
 
 
+def again(at: Table) -> Table:
+    """The table of the position, by way of its line."""
+    return Table.at(at.rules, read(repr(at)))
+
+
+def test_a_run_stopped_by_spin_is_told_in_the_line() -> None:
+    at = table("9S 4C 5D QD KD AD / 5C 6H / 7C", rules=PRESETS["spin"])
+    lead(at, "9S+")
+    assert " last 9S spun counters " in repr(at)
+    assert (again(at).spun, legal(again(at))) == (True, "5D QD 4C")
+
+
+def test_after_the_next_card_spin_is_forgotten() -> None:
+    at = table("9S 4C 5D QD KD AD / 6H 8C / 7C 9C", rules=PRESETS["spin"])
+    lead(at, "9S+ 4C")
+    assert "spun" not in repr(at)
+    assert legal(again(at)) == legal(at) == "5D"
+
+
+def test_a_lead_that_was_passed_on_is_read_back() -> None:
+    at = table("2C 5C / 7C 3H 9S / 4H", rules=PRESETS["michigan"])
+    lead(at, "2C")
+    assert legal(again(at)) == legal(at) == "9S 3H"
+
+
+def test_a_gap_that_the_pope_fills_is_read_back_at_every_card() -> None:
+    at = table("9S 4C / 9D JS 2H / QS 6H", rules=GAMES["pope-joan-peel, pope-fills"])
+    for card in ("9S", "9D", "JS", "QS"):
+        assert legal(again(at)) == legal(at)
+        play(at, card)
+    assert at.turn == 2
+
+
+def test_a_deal_after_the_spare_hand_was_taken_is_read_back() -> None:
+    at = table("2C 5C / 3H 9S / 4H", rules=PRESETS["michigan"], exchange=(2, 0))
+    assert again(at).position == at.position
+
+
+def test_a_dealer_who_sits_out_has_an_empty_place() -> None:
+    at = table("4C 9C / 5C 7C / ", rules=GAMES["pope-joan-peel, dealer-looks"])
+    assert repr(at).startswith("4C9C/5C7C/ dealer 2")
+    assert again(at).position == at.position
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
+        ("last 5C", "last 5C span"),
+        ("last 5C", "spun last 5C"),
         ("9C2H-4C", "9C2X-4C"),
         ("9C2H-4C", "9C2H-4C-5H"),
         ("9C2H-4C", "9C2H-9C"),
