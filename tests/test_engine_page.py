@@ -104,6 +104,8 @@ def test_questions_asked_at_once_are_answered_in_order(page: Page) -> None:
 def test_every_scenario_has_the_same_digest_in_the_page(page: Page) -> None:
     for path in sorted((ROOT / "scenarios").rglob("*.yml")):
         scenario = read_file(str(path)).data
+        if "play" not in scenario:
+            continue  # a whole match has no steps to replay
         here = json.loads(handle_json(json.dumps({"op": "replay", "scenario": scenario})))
         assert ask(page, "replay", scenario=scenario) == {"result": here["result"]}, path.name
 

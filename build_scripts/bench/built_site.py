@@ -12,8 +12,12 @@ from build_scripts.bench.serving import Site, folder_files, served
 
 
 def hands() -> list[str]:
-    """The pages of the hands, as paths inside the site."""
-    scenarios = sorted(path.relative_to(site.SCENARIOS) for path in site.SCENARIOS.rglob("*.yml"))
+    """The pages of the hands, as paths inside the site; those of whole matches have no player."""
+    scenarios = sorted(
+        path.relative_to(site.SCENARIOS)
+        for path in site.SCENARIOS.rglob("*.yml")
+        if "\nplay:" in path.read_text(encoding="utf-8")
+    )
     return [f"{path.with_suffix('').as_posix()}/" for path in scenarios]
 
 
