@@ -23,7 +23,7 @@ TABLES = [
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{g}-{n}" for g, n in TABLES])
 def test_nothing_goes_wrong_in_a_hundred_deals(game: str, seats: int) -> None:
-    assert play_all(Task(game, seats, 0, 100)) > 100
+    assert play_all(Task(game, seats, 0, 100, closely=10)) > 100
 
 
 @pytest.mark.parametrize("name", GAMES)
