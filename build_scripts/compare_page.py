@@ -132,5 +132,6 @@ def options_html(game: Game) -> str:
         f"<div><dt>{rich(option.says)}</dt>"
         f"<dd><code>{name}</code> · {escape(option.source, quote=False)}</dd></div>"
         for name, option in game.origin.options.items()
+        if game.rules._replace(**option.changes) != game.rules
     )
     return f'<dl class="eh-knob">{items}</dl>'

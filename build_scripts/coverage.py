@@ -6,7 +6,7 @@ games is shown, 1 some are not, 2 usage.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -34,24 +34,45 @@ _HOME = {
     "turn-up": "turn-up pay-suit turn-up-pot",
     "lead": f"eldest-leads lead lead-change lead-blocked spin-lead {_CARDS}",
     "follow": f"following stops known-stops calls spin {_CARDS}",
-    "pay": "first-out game-pot payments pope-excused held-penalty",
+    "pay": "game-pot payments pope-excused held-penalty",
     "board": "carry-over deal-passes match",
 }
 """The kinds of step at which rules are at home: there they are shown best."""
 
 
-def _at_home(rule: str, kind: str) -> bool:
+_SEEN: dict[str, Callable[[Mapping[str, Any]], bool]] = {
+    "stops": lambda step: step["stop"] in ("dead", "played"),
+    "known-stops": lambda step: step["stop"] in ("top", "removed"),
+    "stopper-leads": lambda step: step["kind"] == "lead" and step["run"] > 1,
+    "first-out": lambda step: step["out"],
+    "spin": lambda step: step["spun"],
+    "calls": lambda step: bool(step["calls"]),
+    "lead-blocked": lambda step: bool(step["passes"]),
+    "lead": lambda step: bool(step["barred"]) or len(step["choices"]) > 1,
+}
+"""What is to be seen at a step that shows one of these rules at its best."""
+
+
+def _at_home(rule: str, step: Mapping[str, Any]) -> bool:
+    if rule in _SEEN:
+        return _SEEN[rule](step)
+    pots = rule.startswith(PAIR) or rule in _CARDS.split()
+    if pots and not any(move["from"].startswith("pot:") for move in step["moves"]):
+        return False
     known = "pair" if rule.startswith(PAIR) else rule
-    return known in _HOME.get(kind, "").split()
+    return known in _HOME.get(step["kind"], "").split()
 
 
 class Place(NamedTuple):
-    """A step of a hand that shows a clause; ``step`` is its number or its own id."""
+    """A step of a hand that shows a clause; ``step`` is its number or its own id.
+
+    ``at_home`` tells that the clause is seen at work there, and not only mentioned.
+    """
 
     hand: Hand
     number: int
     step: str
-    kind: str
+    at_home: bool
 
     @property
     def address(self) -> str:
@@ -70,8 +91,9 @@ def shown_in(hand: Hand) -> dict[str, list[Place]]:
     """Return by clause the steps of a hand that show it."""
     found: dict[str, list[Place]] = {}
     for step in hand.data["steps"]:
-        place = Place(hand, step["n"], str(step["id"] or step["n"]), step["kind"])
+        name = str(step["id"] or step["n"])
         for rule in cited(step):
+            place = Place(hand, step["n"], name, _at_home(rule, step))
             found.setdefault(rule, []).append(place)
     return found
 
@@ -90,14 +112,14 @@ def places(hands: Iterable[Hand]) -> dict[str, dict[str, list[Place]]]:
     return found
 
 
-def best(rule: str, at: Sequence[Place]) -> list[Place]:
+def best(at: Sequence[Place]) -> list[Place]:
     """Return the few steps to look at first, from different hands where there are some.
 
-    A step is better where the rule is at home, in a hand by the game's own rules, and early.
+    A step is better where the rule is at work, in a hand by the game's own rules, and early.
     """
 
     def rank(place: Place) -> tuple[bool, bool]:
-        return not _at_home(rule, place.kind), place.hand.varies
+        return not place.at_home, place.hand.varies
 
     ranked = sorted(at, key=rank)
     first = {place.hand.file: place for place in reversed(ranked)}

@@ -68,7 +68,7 @@ def _seen(hands: Sequence[Hand]) -> sources_page.Steps:
         game: {
             rule: sources_page.Seen(place.address, f"{place.hand.title}, step {place.number}")
             for rule, at in by_rule.items()
-            for place in coverage.best(rule, at)[:1]
+            for place in coverage.best(at)[:1]
         }
         for game, by_rule in coverage.places(hands).items()
     }

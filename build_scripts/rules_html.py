@@ -35,12 +35,16 @@ def clause_html(clause: Clause) -> str:
     return f"<p>{rich(clause.text)}</p>{''.join(map(table_html, clause.tables))}"
 
 
-def see_html(rule: str, shown: Sequence[Place], root: str) -> str:
-    """Return the links to the steps that show a clause, the best first; empty where none does."""
-    links = [
-        f'<a href="{root}{escape(place.address)}">{rich(place.hand.title)}, step {place.number}</a>'
-        for place in best(rule, shown)
-    ]
+def see_html(shown: Sequence[Place], root: str) -> str:
+    """Return the links to the steps that show a clause, the best first; empty where none does.
+
+    A hand is named once, for its first step.
+    """
+    links, named = [], ""
+    for place in best(shown):
+        hand = "" if place.hand.title == named else f"{rich(place.hand.title)}, "
+        links.append(f'<a href="{root}{escape(place.address)}">{hand}step {place.number}</a>')
+        named = place.hand.title
     return f'<p class="eh-see"><b>See it happen:</b> {" · ".join(links)}</p>' if links else ""
 
 
@@ -92,4 +96,4 @@ def options_html(game: Game) -> str:
 
 def seen(shown: Mapping[str, Sequence[Place]], root: str) -> Under:
     """Return what puts the links to steps under each clause of one game."""
-    return lambda clause: see_html(clause.id, shown.get(clause.id, ()), root)
+    return lambda clause: see_html(shown.get(clause.id, ()), root)

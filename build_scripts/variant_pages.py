@@ -37,7 +37,7 @@ def _mark(difference: Difference, game: str) -> str:
     if difference.base is None:
         return f'<p class="eh-house-mark"><b>House rule.</b> {game} itself has no such rule.</p>'
     return (
-        '<p class="eh-house-mark"><b>House rule.</b> This is not how it is usually played.</p>'
+        '<p class="eh-house-mark"><b>House rule.</b> This rule reads otherwise in the usual game.</p>'
         f'<details class="eh-usual"><summary>The usual rule of {game}</summary>'
         f"{clause_html(difference.base)}</details>"
     )
@@ -72,7 +72,7 @@ def rules_md(hand: Hand, shown: Mapping[str, Sequence[coverage.Place]]) -> str:
 
     def under(clause: Clause) -> str:
         mark = _mark(differs[clause.id], game) if clause.id in differs else ""
-        return mark + see_html(clause.id, shown.get(clause.id, ()), root)
+        return mark + see_html(shown.get(clause.id, ()), root)
 
     listed = "".join(
         f'<li><a href="#{one.id}">{rich(capital((one.here or one.base or _NONE).name))}</a></li>'

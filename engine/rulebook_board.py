@@ -167,6 +167,8 @@ def _pay_suit(facts: Facts) -> Clause:
     paid = _pay_pots(facts)
     verb, own = ("has", "a pot") if len(paid) == 1 else ("have", "pots")
     line = f"its {ranks(paid)} {verb} {own} to win"
+    if all(pot.claim != "pay-rank" for pot in facts.singles):
+        line = f"its {ranks(paid)} win pots in pairs"
     others = ", and in the other suits they are ordinary cards"
     if any(card.rank in paid for card in _own_cards(facts)):
         others = ""

@@ -38,7 +38,7 @@ def _out(facts: Facts) -> Clause:
         "run if need be, though somebody else may be holding the very next card.",
     ]
     if len(facts.rules.pots) > (facts.game is not None) or facts.rules.pope_levy:
-        text.append("What that last card wins by itself is taken first.")
+        text.append("All that this last card wins is taken first.")
     return clause("first-out", text, "The first player without cards ends the hand at once.")
 
 

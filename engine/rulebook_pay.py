@@ -81,7 +81,7 @@ def _levy(facts: Facts) -> Clause:
     text = [
         f"Whoever plays {rules.pope}, the Pope, also collects one counter from each of the others "
         f"for every card that player holds at that moment, up to {most} from each.",
-        "The earlier it is played, the more it brings.",
+        "Early it brings the most: hands only get smaller.",
     ]
     short = f"Playing {rules.pope} also brings one counter a card from everybody, {most} at most."
     return clause("pope-levy", text, short, "pope-levy")

@@ -119,7 +119,7 @@ FIELDS: dict[str, Field] = {
         {
             "pot": "the dealer takes that card's pot before the first lead",
             "pot-and-levy": "the dealer takes that card's pot, and for the Pope the levy as well",
-            "none": "nothing; the pot waits for the card to be played",
+            "none": "nothing; its pot stays on the board",
         },
         "S2; Peel p. 82",
     ),

@@ -217,7 +217,7 @@ PLAY: dict[str, str | tuple[str, ...]] = {
     "call.stop": (
         "{caller} asks for {wanted}, and nobody has it.",
         "{caller} names {wanted} in vain.",
-        "{caller} wants {wanted}; nobody plays it.",
+        "{caller} calls for {wanted}; nobody plays it.",
     ),
     "call.all-round": (
         "“No {rank}” goes all round, back to {caller}.",

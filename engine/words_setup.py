@@ -36,7 +36,7 @@ SETUP: dict[str, str | tuple[str, ...]] = {
     "{twice}.",
     "dress.company": "Everybody pays {part|counters} towards the board, and {dealer}, the dealer, "
     "{twice}.",
-    "dress.free": "{dealer} names {part}: everybody lays {part|counters} as each one likes.",
+    "dress.free": "Before the deal {dealer} had named {part}, and everybody laid {part|counters}.",
     "dress.could": "No choice: the dealer pays the same stakes every hand, and nobody else pays.",
     "dress.could-each": "No choice: the stakes are fixed, and the same for everybody.",
     "dress.could-double": "No choice: the stakes are fixed, and whoever deals pays double.",

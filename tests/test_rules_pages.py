@@ -171,9 +171,14 @@ def test_every_offered_step_cites_the_clause(made: Path, usual: Hand) -> None:
 
 def test_the_best_step_is_where_the_rule_is_at_home(usual: Hand, own: Hand) -> None:
     shown = coverage.places([own, usual])["pope-joan"]
-    assert coverage.best("following", shown["following"])[0].kind == "follow"
-    assert not coverage.best("following", shown["following"])[0].hand.varies
-    assert coverage.best("dressing", shown["dressing"])[0].kind == "dress"
+    first = coverage.best(shown["following"])[0]
+    assert first.at_home
+    assert not first.hand.varies
+    place = coverage.best(shown["dressing"])[0]
+    assert place.hand.data["steps"][place.number - 1]["kind"] == "dress"
+    for rule, seen in (("stops", "stop"), ("first-out", "out")):
+        place = coverage.best(shown[rule])[0]
+        assert place.hand.data["steps"][place.number - 1][seen]
 
 
 def test_a_house_rule_shows_nothing_of_the_usual_one(own: Hand) -> None:
