@@ -37,7 +37,7 @@ def _mark(difference: Difference, game: str) -> str:
     if difference.base is None:
         return f'<p class="eh-house-mark"><b>House rule.</b> {game} itself has no such rule.</p>'
     return (
-        '<p class="eh-house-mark"><b>House rule.</b> This rule reads otherwise in the usual game.</p>'
+        '<p class="eh-house-mark"><b>House rule.</b> The usual game has it otherwise.</p>'
         f'<details class="eh-usual"><summary>The usual rule of {game}</summary>'
         f"{clause_html(difference.base)}</details>"
     )
