@@ -322,6 +322,11 @@ CODES: dict[str, Code] = {
         "remove these words, or look for another seed",
         "match",
     ),
+    "S407": Code(
+        "This match is not over after {n} hands, and a longer one cannot be told.",
+        "lower `hands` under `rules:`, or set a `target` that somebody reaches",
+        "match",
+    ),
     "S404": Code("Somebody goes out before the script ends: {truth}.", "{advice}", "first-out"),
     # --- S5xx: the author's words --------------------------------------------------------------
     "S501": Code("There is no figure called `{{{name}}}`.", "{advice}"),

@@ -66,6 +66,8 @@ def verify_match(data: Mapping[str, Any], broken: Collection[str] = ()) -> Match
     if findings or {"seats", "dealer", "seed", "rules"} & set(broken):
         return MatchReport(findings, None)
     hands = play_match(rules, len(names), data["dealer"], data["seed"])
+    if not hands[-1].winners:
+        return MatchReport([_endless(house, len(hands))], None)
     written = tuple(data.get("match") or ())
     findings += _titles(data, written)
     findings += _hands(written, hands, rules, names)
@@ -76,6 +78,13 @@ def verify_match(data: Mapping[str, Any], broken: Collection[str] = ()) -> Match
     words = written + ({},) * (len(hands) - len(written))
     told = (data["title"], game, data.get("goal") or "", rules, names, data["seed"])
     return MatchReport(findings, MatchScript(*told, hands, words, end, data))
+
+
+def _endless(house: Mapping[str, Any], played: int) -> Finding:
+    """Say that a match is longer than anybody reads, at the house rule that makes it so."""
+    lengths = [name for name in ("hands", "match-length", "target") if name in house]
+    path: Path = ("rules", lengths[0]) if lengths else ("rules",)
+    return Finding("S407", path, {"n": played})
 
 
 def _titles(data: Mapping[str, Any], written: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:

@@ -77,15 +77,21 @@ class Flow(NamedTuple):
     other: int
 
 
-def play_match(rules: Rules, seats: int, dealer: int, seed: int) -> tuple[Played, ...]:
-    """Play a match to its end.
+MOST_HANDS = 100
+"""Hands of a match that can be told; nobody reads more, and a thousand take several seconds."""
+
+
+def play_match(
+    rules: Rules, seats: int, dealer: int, seed: int, most: int = MOST_HANDS
+) -> tuple[Played, ...]:
+    """Play a match to its end, or to its ``most``-th hand; then the last has no winners.
 
     Raises:
         DealError: the game is not for so many players, or there is no such dealer.
     """
     match, rng = Match(rules, seats, dealer), Random(seed)
     hands: list[Played] = []
-    while not match.winners():
+    while not match.winners() and len(hands) < most:
         deal = deal_from_seed(rules, seats, match.dealer, rng)
         counters, board = tuple(match.counters), tuple(match.board)
         story = play_out(rules, deal, rng, counters, board)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -174,6 +175,26 @@ def test_thousands_of_faults_end_the_reading() -> None:
     found = examine(read_text(SHORT.replace("end:", hands + "end:", 1)))
     assert 100 <= len(found.findings) <= 101
     assert found.match is None
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "place"),
+    [
+        ("pope-joan", "{hands: 100000, target: 0}", "3:16"),
+        ("pope-joan", "{target: 900000, hands: 900000}", "3:32"),
+        ("pope-joan", "{hands: 34, match-length: rounds, target: 0}", "3:16"),
+        ("michigan", "{hands: 999999, match-length: hands}", "3:16"),
+        ("spin", "{hands: 34}", "3:16"),
+    ],
+)
+def test_a_match_without_an_end_is_a_finding_at_once(game: str, rules: str, place: str) -> None:
+    text = SHORT.replace("pope-joan", f"{game}\nrules: {rules}")
+    text = re.sub(r"match:\n(  .*\n)+end: .*", "match: []", text)
+    start = time.process_time()
+    assert findings(text) == [
+        f"{place}: S407 This match is not over after 100 hands, and a longer one cannot be told."
+    ]
+    assert time.process_time() - start < 5
 
 
 def test_odd_shapes_are_findings_too() -> None:
