@@ -120,6 +120,7 @@ def odd_one_out() -> None:
         ("4C / 5C / 6C", "4C", "KD", HOUSE["five-pools"]),
         ("4C / 5C / 6C", "4C", "KD", HOUSE["no-turn-up"]._replace(turn_up="last-dealt")),
         ("4C / 5C 9D / 6C 9S", "4C", "KD", HOUSE["pope-joan"]),
+        ("4C / KH QH 5C / 6C", "4C", "2H", HOUSE["doubled"]._replace(stakes=(0,) * 8)),
         ("4C / 9D / 9S", "4C", "KD", house(exemption="none")),
         ("4C / 5C / 6C / 7C", "4C", "KD", HOUSE["pope-joan"]),
     ):

@@ -92,7 +92,7 @@ def test_a_card_is_legal_exactly_where_it_is_not_refused(dealt: Dealt, leads: li
 
 
 @any_deal
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_spin_is_thrown_in_exactly_where_it_is_not_refused(dealt: Dealt, leads: list[int]) -> None:
     at, _ = dealt
     spin = at.rules.spin
