@@ -77,7 +77,7 @@ def side(spec: str, more: str = "") -> Side:
     """
     found = _SPEC.fullmatch(spec.strip())
     if found is None:
-        raise BuildError(f"`{spec}` is no game: write it like `pope-joan+split-divided`.")
+        raise BuildError(f"`{spec[:60]}` is no game: write it like `pope-joan+split-divided`.")
     name = found["name"].strip()
     scenario = None if name in PRESETS else _scenario(name)
     game = name if scenario is None else scenario.game
@@ -116,21 +116,31 @@ def _house(text: str) -> dict[str, Any]:
     inner = (text[1:-1] if text[:1] == "{" and text[-1:] == "}" else text).replace(";", ",")
     try:
         # Anchors and aliases, which scenarios do without as well, could refer to themselves.
-        read = None if re.search("[&*!]", inner) else yaml.load(f"{{{inner}}}", yaml.BaseLoader)
-    except yaml.YAMLError:
+        root = None if re.search("[&*!]", inner) else yaml.compose(f"{{{inner}}}", yaml.BaseLoader)
+        read = None if root is None else _values(root)
+    except (yaml.YAMLError, RecursionError):
         read = None
     if not isinstance(read, dict) or any(value == "" for value in read.values()):
-        sentence = f"`{text}` cannot be read: write house rules like `split: divide`."
+        sentence = f"`{text[:60]}` cannot be read: write house rules like `split: divide`."
         raise BuildError(sentence)
-    return {str(key): _plain(value) for key, value in read.items()}
+    return read
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _plain(inner) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_plain(inner) for inner in value]
-    return int(value) if re.fullmatch(r"[0-9]{1,6}", value) else value
+def _values(node: yaml.Node) -> Any:
+    """Return plain values; a key that stands there twice would hide one of the two."""
+    if isinstance(node, yaml.MappingNode):
+        found: dict[str, Any] = {}
+        for key, value in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                raise yaml.YAMLError("a key is a word")
+            if key.value in found:
+                raise BuildError(f"`{key.value[:60]}` is written twice: keep one of the two.")
+            found[key.value] = _values(value)
+        return found
+    if isinstance(node, yaml.SequenceNode):
+        return [_values(inner) for inner in node.value]
+    text = str(node.value)
+    return int(text) if re.fullmatch(r"[0-9]{1,6}", text) else text
 
 
 def _told(spec: str, findings: Iterable[Finding]) -> str:
