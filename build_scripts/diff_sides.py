@@ -7,6 +7,7 @@ with the same behind it. The deal is that of the first scenario named, or shuffl
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -97,7 +98,8 @@ def side(spec: str, more: str = "") -> Side:
 
 
 def _scenario(name: str) -> Scenario:
-    path = next((at for at in (Path(name), SCENARIOS / name) if at.is_file()), None)
+    # Not is_file of a Path: it fails where a name is longer than a name can be.
+    path = next((at for at in (Path(name), SCENARIOS / name) if os.path.isfile(at)), None)
     if path is None:
         guess = nearest(name, PRESETS)
         hint = f" Did you mean {guess}?" if guess else f" The games are {listing(PRESETS)}."

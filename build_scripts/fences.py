@@ -116,6 +116,10 @@ def _fence(
     return _read(body, page, first, word, kind)
 
 
+def _a(word: str) -> str:
+    return f"{'An' if word[0] in 'aeiou' else 'A'} {word}"
+
+
 def _read(body: list[str], page: str, first: int, word: str, kind: Kind) -> Fence:
     found: Fence | None = None
     for offset, line in enumerate(body):
@@ -124,10 +128,10 @@ def _read(body: list[str], page: str, first: int, word: str, kind: Kind) -> Fenc
             continue
         place = f"{page}:{first + offset}:{len(line) - len(line.lstrip()) + 1}"
         if key.strip() != kind.key:
-            told = f"A {word} fence holds one line, `{kind.key}:`, not `{key.strip()[:60]}`."
+            told = f"{_a(word)} fence holds one line, `{kind.key}:`, not `{key.strip()[:60]}`."
             raise BuildError(f"{place}: {told}", 1)
         if found is not None:
-            told = f"A {word} fence shows one {kind.key}: write another for this one."
+            told = f"{_a(word)} fence shows one {kind.key}: write another for this one."
             raise BuildError(f"{place}: {told}", 1)
         name = value.strip()
         if name not in kind.known:
@@ -152,7 +156,7 @@ def _read_keys(body: list[str], page: str, first: int, word: str, kind: Keys) ->
         if key not in known:
             near = difflib.get_close_matches(key, known, 1, 0.6)
             hint = f" Did you mean `{near[0]}:`?" if near else f" Its keys are {', '.join(known)}."
-            raise BuildError(f"{place}: A {word} fence has no `{key[:60]}:`.{hint}", 1)
+            raise BuildError(f"{place}: {_a(word)} fence has no `{key[:60]}:`.{hint}", 1)
         if key in values:
             raise BuildError(f"{place}: `{key}:` stands here twice: keep one of the two.", 1)
         if not value:

@@ -53,9 +53,9 @@ def write(
     made = {
         "hands.md": _list([*hands, *matches]),
         **game_pages.generated(texts, hands, matches),
-        **match_pages.made(matches),
     }
-    _check_addresses([*texts, *made], hands)
+    _check_addresses(texts, made, [*hands, *matches])
+    made |= match_pages.made(matches)
     shutil.copytree(docs, out, dirs_exist_ok=True, ignore=_not_pages, copy_function=_copy)
     whole = _Whole(hands, matches, engine, coverage.places(hands))
     for name, text in texts.items():
@@ -86,14 +86,21 @@ def _address(page: str) -> str:
     return str(path.parent if path.name in _INDEX else path)
 
 
-def _check_addresses(pages: Iterable[str], hands: Iterable[Hand]) -> None:
-    """Refuse a hand that would take the place of a page, or of another hand."""
-    taken = {_address(page): f"docs/{page}" for page in pages}
-    for hand in hands:
-        other = taken.setdefault(_address(str(hand.page)), f"scenarios/{hand.file}")
-        if other != f"scenarios/{hand.file}":
-            sentence = f"scenarios/{hand.file} and {other} would be one page: rename the scenario."
-            raise BuildError(sentence, 1)
+def _check_addresses(
+    texts: Iterable[str], made: Iterable[str], files: Iterable[Hand | MatchFile]
+) -> None:
+    """Refuse two pages with one address: the second would quietly take the first one's place."""
+    owners = [
+        *((page, f"docs/{page}") for page in texts),
+        *((page, f"docs/{page} (which the build makes)") for page in made),
+        *((str(one.page), f"scenarios/{one.file}") for one in files),
+    ]
+    taken: dict[str, str] = {}
+    for page, owner in owners:
+        other = taken.setdefault(_address(page), owner)
+        if other is not owner:
+            which = "scenario" if owner.startswith("scenarios/") else "one you wrote"
+            raise BuildError(f"{owner} and {other} would be one page: rename the {which}.", 1)
 
 
 def _not_pages(folder: str, names: list[str]) -> list[str]:

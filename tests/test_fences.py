@@ -10,6 +10,7 @@ from build_scripts.fences import Kind, expand
 KINDS = {
     "hand": Kind("file", ("pope-joan/hand-1.yml", "pope-joan/hand-2.yml"), "scenario scenarios/{}"),
     "rules": Kind("game", ("pope-joan", "spin"), "game {}"),
+    "origin": Kind("game", ("pope-joan", "spin"), "game {}"),
 }
 
 
@@ -54,6 +55,10 @@ def test_a_fence_shown_inside_another_is_only_documentation() -> None:
         (
             "```hand\n  step: 3\n```",
             "docs/index.md:2:3: A hand fence holds one line, `file:`, not `step`.",
+        ),
+        (
+            "```origin\nof: spin\n```",
+            "docs/index.md:2:1: An origin fence holds one line, `game:`, not `of`.",
         ),
         (
             "```hand\nfile: pope-joan/hand-1.yml\nfile: pope-joan/hand-2.yml\n```",

@@ -14,6 +14,10 @@ from test_view import hand
 
 from build_scripts import pages
 from build_scripts.errors import BuildError
+from build_scripts.match_pages import MatchFile
+from build_scripts.paths import ROOT
+from engine.authoring.scenario_file import examine, read_file
+from engine.match_view import match
 
 ENGINE: dict[str, Any] = {"base": "assets/engine/x/"}
 ODD = [
@@ -118,3 +122,55 @@ def test_a_folder_called_like_a_page_is_a_folder(docs: Path) -> None:
     (docs / "notes.md").mkdir()
     (docs / "notes.md" / "one.md").write_text("# One\n")
     assert (write(docs) / "notes.md" / "one.md").exists()
+
+
+# --- one address, one page -----------------------------------------------------------------------
+
+
+def a_match(file: str) -> MatchFile:
+    examined = examine(read_file(str(ROOT / "scenarios/pope-joan/match.yml")))
+    assert examined.match is not None
+    return MatchFile(file, "title: x\n", match(examined.match, file.rsplit(".", 1)[0]))
+
+
+@pytest.mark.parametrize(
+    ("hands", "matches", "said"),
+    [
+        (["about.yml"], [], "scenarios/about.yml and docs/about.md would be one page"),
+        ([], ["about.yml"], "scenarios/about.yml and docs/about.md would be one page"),
+        (["t/One.yml", "t/one.yaml"], [], "scenarios/t/one.yaml and scenarios/t/One.yml would be"),
+        (["t/one.yml"], ["t/one.yaml"], "scenarios/t/one.yaml and scenarios/t/one.yml would be"),
+        ([], ["t/one.yml", "t/one.yaml"], "scenarios/t/one.yaml and scenarios/t/one.yml would"),
+        (["pope-joan/index.yml"], [], "scenarios/pope-joan/index.yml and docs/pope-joan/index.md"),
+        (["compare.yml"], [], "scenarios/compare.yml and docs/compare.md (which the build makes)"),
+        (
+            ["spin/sheet.yml"],
+            [],
+            "scenarios/spin/sheet.yml and docs/spin/sheet.md (which the build",
+        ),
+        (
+            [],
+            ["spin/sheet.yml"],
+            "scenarios/spin/sheet.yml and docs/spin/sheet.md (which the build",
+        ),
+    ],
+)
+def test_two_files_that_would_be_one_page_are_refused(
+    docs: Path, hands: list[str], matches: list[str], said: str
+) -> None:
+    made, played = [a_hand(file=file) for file in hands], [a_match(file) for file in matches]
+    with pytest.raises(BuildError) as caught:
+        pages.write(docs, made, ENGINE, docs.parent / "out", played)
+    assert caught.value.sentence.startswith(said)
+    assert caught.value.sentence.endswith("would be one page: rename the scenario.")
+    assert not (docs.parent / "out").exists()
+
+
+@pytest.mark.parametrize("name", ["hands.md", "Compare.md", "spin/sheet.md", "games/README.md"])
+def test_a_page_that_the_build_makes_is_nobodys_name(docs: Path, name: str) -> None:
+    (docs / name).parent.mkdir(exist_ok=True)
+    (docs / name).write_text("# Mine\n")
+    with pytest.raises(
+        BuildError, match=r"build makes\) and docs/.* would be one page: rename the"
+    ):
+        write(docs)

@@ -421,13 +421,14 @@
       try {
         address = decodeURIComponent(address);
       } catch {} // a link cut short in the middle of a sign: read it as it stands
-      const hash = /^#(?:([\w-]+):)?s=([^&]+)(?:&b=(.+))?$/.exec(address);
+      const hash = /^#(?:([\w-]+):)?s=([^&]+)(?:&b=(.*))?$/.exec(address);
       if (!hash || (hash[1] ? hash[1] !== this.id : this !== document.querySelector("stops-hand"))) {
         if (this.branch && !location.hash) this.leave(false);
         return;
       }
       const there = this.find(hash[2]);
-      const cards = hash[3]?.toUpperCase().split(/[.,]/).filter(Boolean);
+      const list = (hash[3] ?? "").toUpperCase().split(/[.,]/).filter(Boolean);
+      const cards = list[0] && list; // a link cut short in front of its cards has none
       if (this.branch && (!cards || cards.join() !== this.branch.cards.join() || this.branch.from !== there)) this.leave(false);
       if (!this.branch && there !== this.at) {
         this.stop();
