@@ -48,7 +48,7 @@ class Bundle(NamedTuple):
     def config(self, prefix: str) -> dict[str, Any]:
         """What ``EldestEngine.configure`` takes; ``prefix`` is the URL of the folder above."""
         names = {"worker": self.worker, "wheel": self.wheel, "stdlib": self.stdlib}
-        return {"base": f"{prefix}{self.base}/", **names, "abi": self.abi, "bytes": self.download}
+        return {"base": f"{prefix}{self.base}/", **names}
 
 
 def _short_hash(*parts: bytes | str | Mapping[str, bytes]) -> str:
@@ -92,18 +92,26 @@ def _yaml(way: str, compiler: str) -> Part:
     return part(CACHE, _short_hash("yaml", compiler, sources), make)
 
 
+def _worker() -> str:
+    """The worker, told what Pyodide wants to read: so it need not stand in every page."""
+    text, place = WORKER.read_text(encoding="utf-8"), "const ABI = {};"
+    if text.count(place) != 1:
+        raise BuildError(f"{WORKER.name} has no place for what Pyodide wants to read: {place}")
+    return text.replace(place, f"const ABI = {json.dumps(pyodide_files.abi(), sort_keys=True)};")
+
+
 def _engine(way: str, compiler: str) -> Part:
-    sources = wheel.engine_sources()
+    sources, worker = wheel.engine_sources(), _worker()
 
     def make(folder: Path) -> dict[str, str]:
         compiled = bytecode.compile_files(sources, way)
         name = wheel.file_name(bytecode.TAG)
         zips.write(folder / name, wheel.entries(compiled, bytecode.TAG))
-        shutil.copyfile(WORKER, folder / WORKER.name)
+        (folder / WORKER.name).write_text(worker, encoding="utf-8")
         return {"wheel": name}
 
     about = json.dumps(wheel.project(), sort_keys=True)
-    return part(CACHE, _short_hash("engine", compiler, sources, about, WORKER.read_bytes()), make)
+    return part(CACHE, _short_hash("engine", compiler, sources, about, worker), make)
 
 
 def _key(of: Part) -> str:

@@ -19,9 +19,10 @@ from build_scripts.card_html import rich
 from build_scripts.hand_words import PARTS, Hand, Links, Step
 from build_scripts.steps_html import moves_html, step_html
 from build_scripts.table_html import felt_html, pots_html
+from engine.rule_names import RULES
 from engine.screen import FIXED, LATER
 
-_KEPT = ("names", "dealer", "pay-suit", "turn-up", "total", "spare", "spare-word", "digest")
+_KEPT = ("names", "dealer", "turn-up", "total", "spare", "spare-word")
 _BEFORE_PLAY = ("deal", "dress", "exchange", "turn-up")
 
 
@@ -36,36 +37,52 @@ def opening(hand: Hand) -> int:
     return max(len(before) - 1, 0)
 
 
-_UNREAD = ("n", "due", "may-spin", *PARTS)
-"""What the player does not read: a step's place is its number, its words stand in the page."""
+_UNREAD = ("n", "due", "decision", "may-spin", *PARTS)
+"""What the player does not read: a step's place is its number, its words stand in the page, and a
+decision is a lead or has a way to play Spin."""
 
 
-def _moved(step: Step, before: Step) -> dict[str, object]:
-    """Return pots and counters as the moves of a step leave them."""
+_Known = dict[str, object]
+
+
+def _moved(step: Step, before: Step) -> _Known:
+    """Return pots, counters and who took the pots, as the moves of a step leave them."""
     held = {"pot": list(before["pots"]), "seat": list(before["counters"])}
+    taken = list(before["taken"])
     for move in step["moves"]:
         for where, count in ((move["from"], -move["n"]), (move["to"], move["n"])):
             kind, index = where.split(":")
             held[kind][int(index)] += count
-    return {"pots": held["pot"], "counters": held["seat"]}
+            if kind == "pot" and count < 0:
+                taken[int(index)] = int(move["to"].split(":")[1])
+    return {"pots": held["pot"], "counters": held["seat"], "taken": taken}
 
 
-def _expected(step: Step, before: Step) -> dict[str, object]:
-    """Return what the player takes for granted: a step goes on from the one before it."""
+def _played(step: Step) -> bool:
+    return step.get("kind") in ("lead", "follow")
+
+
+def _expected(step: Step, before: Step, after: Step) -> _Known:
+    """Return what the player takes for granted: a step goes on from the one before it, and whose
+    turn comes is who plays next."""
+    known: _Known = {"turn": after["seat"]} if _played(after) else {}
     if not before:
-        return {"run-cards": []}
-    known = {"taken": before["taken"], **_moved(step, before)}
-    hands, run = list(before["hands"]), [] if step["kind"] == "lead" else before["run-cards"]
-    if step["kind"] in ("lead", "follow"):
+        return known | {"run": 0, "run-cards": []}
+    leads = step["kind"] == "lead"
+    hands, run = list(before["hands"]), [] if leads else before["run-cards"]
+    if leads:
+        known["choices"] = hands[step["seat"]].split()
+    if _played(step):
         left = [card for card in hands[step["seat"]].split() if card != step["card"]]
         hands[step["seat"]] = " ".join(left)
         run = [*run, [step["card"], step["seat"]]]
-    return known | {"hands": hands, "run-cards": run}
+    known |= {"run": before["run"] + leads, "hands": hands, "run-cards": run}
+    return known | _moved(step, before)
 
 
-def _said(step: Step, before: Step) -> dict[str, object]:
+def _said(step: Step, before: Step, after: Step) -> _Known:
     """Return the fields of a step that the page has to tell the player."""
-    known = _expected(step, before)
+    known = _expected(step, before, after)
     return {
         key: value
         for key, value in step.items()
@@ -77,22 +94,43 @@ def _said(step: Step, before: Step) -> dict[str, object]:
     }
 
 
-def what_if_data(hand: Hand) -> dict[str, Any]:
-    """Return what only a what-if needs: the scenario for the engine, and words for the player."""
-    return {"scenario": hand["source"], "words": LATER}
+def what_if_data(hand: Hand, names: Mapping[str, str]) -> dict[str, Any]:
+    """Return what only a what-if needs: the scenario for the engine, the digest it should come to,
+    words for the player, and the names of all rules it may cite.
+
+    ``names`` are what this game calls its own rules.
+    """
+    words = LATER | {part: FIXED[part] for part in PARTS}
+    known = {rule: one.name for rule, one in RULES.items()} | dict(names)
+    return {"scenario": hand["source"], "digest": hand["digest"], "words": words, "names": known}
+
+
+def _unlinked(hand: Hand, links: Links) -> dict[str, str]:
+    """Return the names of the rules that bar a card and that no step of the hand links to."""
+    told = (said for step in hand["steps"] for part in PARTS for said in step[part])
+    linked = {said.get("rule") for said in told}
+    barred = (no["rule"] for step in hand["steps"] for no in step["barred"].values())
+    return {rule: links.name(rule) for rule in barred if rule not in linked}
 
 
 def page_data(hand: Hand, links: Links, engine: Mapping[str, Any] | None) -> dict[str, Any]:
     """Return what the player needs: the positions, without the sentences the page already holds."""
-    before: list[Step] = [{}, *hand["steps"]]
-    steps = [_said(step, old) for step, old in zip(hand["steps"], before, strict=False)]
-    pots = [{"name": pot["name"], "shows": pot["shows"]} for pot in hand["pots"]]
-    data = {key: hand[key] for key in _KEPT} | {"rules": links.rules, "steps": steps, "pots": pots}
+    around: list[Step] = [{}, *hand["steps"], {}]
+    near = zip(around, around[1:], around[2:], strict=False)
+    steps = [_said(step, before, after) for before, step, after in near]
+    pots = [pot["shows"] for pot in hand["pots"]]
+    data = {key: hand[key] for key in _KEPT if hand[key] is not None} | {
+        "rules": links.rules,
+        "steps": steps,
+        "pots": pots,
+    }
     if hand["exchange"]:
         data["spare"] = hand["exchange"]["spare"]
     if hand["played-cards"] == "turned-down":
         data["turned-down"] = True
-    data["more"] = links.more or what_if_data(hand)
+    if unlinked := _unlinked(hand, links):
+        data["rule-names"] = unlinked
+    data["more"] = links.more or what_if_data(hand, links.names)
     return data | ({"engine": dict(engine)} if engine else {})
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from engine.rule_names import rule_name
 from engine.screen import LATER, LIVE, STILL
 
 Hand = Mapping[str, Any]
@@ -31,6 +32,10 @@ class Links(NamedTuple):
     page: str | None = None
     more: str | None = None
     names: Mapping[str, str] = MappingProxyType({})
+
+    def name(self, rule: str) -> str:
+        """Return what a link to a rule is read by."""
+        return self.names.get(rule) or rule_name(rule)
 
 
 _SENTENCES = {**LATER, **LIVE, **STILL}

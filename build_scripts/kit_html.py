@@ -34,7 +34,7 @@ def icon(name: str) -> str:
     )
 
 
-_EXTRAS = ("run-through", "speed", "settings", "keys")
+_EXTRAS = ("run-through", "speed", "settings", "keys", "link")
 """What lies in ``extras.js``: the player fetches it as soon as one of these is pointed at."""
 
 

@@ -62,7 +62,9 @@ def write(
         _save(out / name, _prose(text, f"docs/{name}", PurePosixPath(name), whole))
     for hand in hands:
         _save(out / hand.page, _hand_page(hand, engine))
-        _save(out / _more(hand), json.dumps(what_if_data(hand.data), ensure_ascii=False))
+        _save(
+            out / _more(hand), json.dumps(what_if_data(hand.data, _names(hand)), ensure_ascii=False)
+        )
     for name, text in made.items():
         _save(out / name, text)
 
@@ -139,6 +141,11 @@ def _save(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
+def _names(hand: Hand) -> dict[str, str]:
+    """What the game of a hand calls its rules."""
+    return {ident: one.name for ident, one in clauses(hand.rules).items()}
+
+
 def _render(
     hand: Hand, page: PurePosixPath, engine: Mapping[str, Any], level: int, uid: str
 ) -> str:
@@ -147,7 +154,7 @@ def _render(
         rules=f"{root}{hand.rules_address}",
         page=None if page == hand.page else f"{root}{hand.address}",
         more=f"{root}{quote(str(_more(hand)))}",
-        names={ident: one.name for ident, one in clauses(hand.rules).items()},
+        names=_names(hand),
     )
     config = {**engine, "base": f"{root}{engine['base']}"}
     return hand_html(hand.data, links=links, heading_level=level, engine=config, uid=uid)

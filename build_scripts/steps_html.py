@@ -9,7 +9,6 @@ from itertools import groupby
 from build_scripts.card_html import rich
 from build_scripts.hand_words import PARTS, Hand, Links, Step, say
 from engine.cards import RANKS, SUIT_NAMES, SUITS, parse_card
-from engine.rule_names import rule_name
 from engine.screen import FIXED
 from engine.telling import views_of
 
@@ -35,7 +34,7 @@ def _part(step: Step, part: str, links: Links) -> str:
         if (part, index) in linked:
             link = (
                 f' <a class="eh-rule" href="{escape(links.rules)}#{rule}">'
-                f"{FIXED['rule'].format(name=escape(links.names.get(rule) or rule_name(rule)))}</a>"
+                f"{FIXED['rule'].format(name=escape(links.name(rule)))}</a>"
             )
         narrow = f' data-for="{whom}"' if whom else ""
         hidden = " hidden" if "all" not in views_of(whom) else ""
@@ -48,7 +47,7 @@ def _mark(hand: Hand, step: Step) -> str:
     who = "" if step["seat"] is None else escape(hand["names"][step["seat"]])
     bits = [say("mark-run", n=step["run"])] if step["run-cards"] and step["card"] else []
     bits.append(say(f"mark-{step['kind']}", who=who))
-    if len(step["choices"]) > 1:
+    if len(step["choices"]) > 1 or step["spin"]:
         bits.append(f"<em>{say('decision')}</em>")
     return (
         f'<p class="eh-mark"><b>{say("step", n=step["n"])}</b> <span>{" · ".join(bits)}</span></p>'
@@ -119,13 +118,15 @@ def _run(hand: Hand, steps: Sequence[Step]) -> str:
 
 
 def _ticks(hand: Hand) -> str:
-    """Return the marks along the slider: a line for a lead, a dot where somebody is paid."""
+    """Return the marks along the slider: a line for a decision or the taking of the spare hand, a
+    dot where somebody is paid."""
     last = len(hand["steps"]) - 1
     marks = []
     for index, step in enumerate(hand["steps"]):
         paid = step["kind"] == "pay" or any(m["from"].startswith("pot") for m in step["moves"])
-        if paid or step["decision"]:
-            kind = "" if step["decision"] else ' class="pays"'
+        chosen = step["decision"] or step["kind"] == "exchange"
+        if paid or chosen:
+            kind = "" if chosen else ' class="pays"'
             marks.append(f'<i{kind} style="left:{100 * index / last:.4g}%"></i>')
     return f'<div class="eh-ticks" aria-hidden="true">{"".join(marks)}</div>'
 

@@ -206,5 +206,4 @@ def live_words() -> dict[str, object]:
         "suits": dict(zip(SUITS, SUIT_NAMES, strict=True)),
         "ranks": {code: name for code, name in zip(RANKS, RANK_NAMES, strict=True) if code},
         "card": "{rank} of {suit}",
-        "parts": {part: FIXED[part] for part in ("happened", "could", "why")},
     }

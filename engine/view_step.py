@@ -51,7 +51,7 @@ def step_json(
         "run-cards": [[card.code, seat] for card, seat in step.run_cards],
         "stop": step.stop,
         "out": step.out,
-        "decision": decides,
+        "decision": decides or step.may_spin,
         "turn": step.turn,
         "due": None if step.due is None else step.due.code,
         "hands": [codes(cards_of(held)) for held in step.hands],

@@ -105,7 +105,7 @@ def test_the_description_is_true(built: Built, way: str) -> None:
     config = described.config("../assets/engine/")
     assert config["base"] == f"../assets/engine/{folder.name}/"
     assert {config["worker"], config["wheel"], config["stdlib"]} <= set(sizes)
-    assert len(json.dumps(config)) < 500  # it stands in every page with a hand
+    assert len(json.dumps(config)) < 250  # it stands in every page with a hand
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -26,7 +26,7 @@ def measure() -> tuple[list[Row], list[str]]:
     """A cold ``import engine.web``, each time in a Python of its own; CPU time."""
     with tempfile.TemporaryDirectory() as place:
         built = bundle.build(Path(place))
-        folder, config = Path(place) / built.base, json.dumps(built.config(""))
+        folder, config = Path(place) / built.base, json.dumps(built.config("") | {"abi": built.abi})
         [ours] = interleaved([lambda: _import_ms(folder, config)])
     peer = f"Pyodide {pyodide_files.version()} under Node"
     what = "import of the engine in Pyodide"

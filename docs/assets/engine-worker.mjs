@@ -15,8 +15,10 @@
  * @property {string} base    the bundle's folder, an absolute URL with a slash at its end
  * @property {string} wheel   the engine, relative to the folder
  * @property {string} stdlib  the standard library, relative to the folder
- * @property {Record<string, string>} abi  what Pyodide wants to read in its lock file
  */
+
+/** What Pyodide wants to read in its lock file; the build writes it here. */
+const ABI = {};
 
 /** @type {Promise<any> | undefined} */
 let staging;
@@ -98,7 +100,7 @@ async function boot(config) {
     loadPyodide({
       indexURL: config.base,
       stdLibURL: config.base + config.stdlib,
-      lockFileContents: { info: config.abi, packages: {} },
+      lockFileContents: { info: ABI, packages: {} },
       env: { PYTHONPATH: "/engine.whl", PYTHONHASHSEED: "0" },
       fsInit: (/** @type {any} */ FS) => FS.writeFile("/engine.whl", new Uint8Array(engine)),
     }),

@@ -1,5 +1,5 @@
 /**
- * What a first look at a hand does not need: the settings, the list of keys, and playing through.
+ * What a first look at a hand does not need: settings, the list of keys, playing through, the link.
  * Fetched by player.js when it is first wanted. A plain script: it comes from a file, too.
  */
 (() => {
@@ -62,6 +62,16 @@
       for (const input of hand.all("dialog input"))
         input.checked = input.type === "radio" ? input.value === now[input.name] : now[input.name];
       hand.one(`[data-dialog=${which}]`).showModal();
+    },
+    /** The link to what is shown. @param {any} hand */
+    async copy(hand) {
+      const url = new URL(hand.address(), location.href).href;
+      try {
+        await navigator.clipboard.writeText(url);
+        hand.tell(say("copied"), true);
+      } catch {
+        hand.tell(say("copy-this", { url }), true);
+      }
     },
     /** A setting was chosen. @param {any} hand @param {HTMLInputElement} el */
     choose(hand, el) {

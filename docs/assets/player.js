@@ -14,13 +14,13 @@
    * @typedef {{from: string, to: string, n: number}} Move
    * @typedef {Record<string, {text: string, rule?: string}>} Barred
    * @typedef {{id?: string, kind: string, seat?: number, card?: string, run: number,
-   *   "run-cards"?: [string, number][], stop?: string, out?: boolean, decision?: boolean, turn?: number,
+   *   "run-cards"?: [string, number][], stop?: string, out?: boolean, turn?: number,
    *   hands: string[], pots: number[], counters: number[], moves?: Move[], taken: (number | null)[],
    *   choices?: string[], barred?: Barred, spun?: boolean, spin?: {step: number, play: string},
    *   calls?: {seats: number[], card: string}[], passes?: number[], happened: Sentence[], could: Sentence[], why: Sentence[]}} Step
    * @typedef {{seat: number, choices: string[], barred: Barred, next?: boolean}} Offer
-   * @typedef {{names: string[], dealer: number, pots: {name: string, shows: string}[], "turn-up"?: string,
-   *   total: number, spare: string[], "spare-word": string, "turned-down"?: boolean, steps: Step[], more: any, digest: string, rules: string,
+   * @typedef {{names: string[], dealer: number, pots: string[], "turn-up"?: string,
+   *   total: number, spare: string[], "spare-word": string, "turned-down"?: boolean, steps: Step[], more: any, rules: string, "rule-names"?: Record<string, string>,
    *   engine?: object}} Data
    * @typedef {{from: number, cards: string[], at: number, steps: Step[], ends: number[],
    *   compare: Sentence[], next: Offer | null, list: HTMLElement}} Branch
@@ -119,18 +119,25 @@
   const codes = (text) => text.split(" ").filter(Boolean);
   /** A card that was led or followed. @param {Step} s */
   const played = (s) => s.kind === "lead" || s.kind === "follow";
-  /** Fill in what a step leaves unsaid because it goes on from the one before. @param {Step} s @param {Step | undefined} old */
-  const complete = (s, old) => {
-    s["run-cards"] ??= [...(s.kind === "lead" ? [] : (old?.["run-cards"] ?? [])), .../** @type {[string, number][]} */ (played(s) ? [[s.card, s.seat]] : [])];
+  /** Fill in what a step leaves unsaid because it goes on from the one before. @param {Step} s @param {number} i @param {Step[]} all */
+  const complete = (s, i, all) => {
+    const [old, next] = [all[i - 1], all[i + 1]];
+    const leads = s.kind === "lead";
+    s["run-cards"] ??= [...(leads ? [] : (old?.["run-cards"] ?? [])), .../** @type {[string, number][]} */ (played(s) ? [[s.card, s.seat]] : [])];
+    if (next && played(next)) s.turn ??= next.seat;
+    s.run ??= old ? old.run + Number(leads) : 0;
     if (!old) return;
-    s.taken ??= old.taken;
+    if (leads) s.choices ??= codes(old.hands[Number(s.seat)]);
+    const taken = [...old.taken];
     /** @type {Record<string, number[]>} */
     const now = { pot: [...old.pots], seat: [...old.counters] };
     for (const { from, to, n } of s.moves ?? [])
       for (const [where, more] of /** @type {[string, number][]} */ ([[from, -n], [to, n]])) {
         const [kind, i] = where.split(":");
         now[kind][Number(i)] += more;
+        if (more < 0 && kind === "pot") taken[Number(i)] = Number(to.slice(5));
       }
+    s.taken ??= taken;
     s.pots ??= now.pot;
     s.counters ??= now.seat;
     s.hands ??= old.hands.map((hand, seat) => (played(s) && seat === s.seat ? codes(hand).filter((card) => card !== s.card).join(" ") : hand));
@@ -252,7 +259,7 @@
         } catch {} // it is refused: the settings last as long as the page
       }
       this.d = JSON.parse(data.content.textContent ?? "");
-      this.d.steps.forEach((s, i, all) => complete(s, all[i - 1]));
+      this.d.steps.forEach(complete);
       this.eh = this.one("section");
       this.eh.tabIndex = -1;
       const bits = /** @type {DocumentFragment} */ (kit.content.cloneNode(true));
@@ -315,6 +322,7 @@
     dress() {
       const list = this.eh.classList;
       for (const deck of ["four", "jumbo"]) list.toggle(deck, set.deck === deck);
+      if (list.contains(set.deck)) fetched("extras.css").catch(() => {});
       list.toggle("still", motion() === "reduced");
       /** @type {HTMLSelectElement} */ (this.one("[data-set=speed]")).value = String(set.speed ?? 1);
     }
@@ -335,9 +343,9 @@
     get li() {
       return this.branch ? /** @type {HTMLElement} */ (this.branch.list.children[this.branch.at - 1]) : this.lis[this.at - 1];
     }
-    /** A decision or a pay-out: what "next stop" looks for. @param {Step} s */
+    /** A decision, the taking of the spare hand or a pay-out: what "next stop" looks for. @param {Step} s */
     isStop(s) {
-      return s.decision || s.kind === "pay" || !!s.moves?.some((m) => m.from.startsWith("pot"));
+      return s.spin || /lead|pay|ex/.test(s.kind) || s.moves?.some((m) => m.from[0] === "p");
     }
     /** @param {number | null | undefined} seat */
     sees(seat) {
@@ -407,12 +415,11 @@
       if (animate && n === 1) this.deal();
     }
 
-    /** Bring the table and its words into sight, if they are not. */
+    /** Bring the table and its words into sight, between the header and the bar, if they are not. */
     come() {
       const felt = this.one(".eh-felt");
-      const { top } = felt.getBoundingClientRect();
-      const { bottom } = this.one(".here, .eh-poster").getBoundingClientRect();
-      if (top < 0 || bottom > innerHeight - 70) felt.scrollIntoView({ behavior: motion() === "full" ? "smooth" : "auto" });
+      const [{ top, bottom }, words] = [felt, this.one(".here, .eh-poster")].map((el) => el.getBoundingClientRect());
+      if (top < 48 || Math.max(bottom, words.bottom) > innerHeight - 70) felt.scrollIntoView({ behavior: motion() === "full" ? "smooth" : "auto" });
     }
 
     /** Read the address, at the start and whenever it changes. */
@@ -465,7 +472,7 @@
       else history.replaceState(history.state, "", to);
     }
 
-    /** What lies in extras.js. @param {"toggle" | "dialog" | "choose" | "pace"} what @param {any} [how] */
+    /** What lies in extras.js. @param {"toggle" | "dialog" | "choose" | "pace" | "copy"} what @param {any} [how] */
     async extra(what, how) {
       try {
         await Promise.all([fetched("extras.js"), fetched("extras.css")]);
@@ -503,7 +510,7 @@
         case "back-to-hand": return this.leave();
         case "retry": return engine()?.retry();
         case "as-text": case "as-table": return this.asText(what === "as-text");
-        case "link": return void this.copy();
+        case "link": return void this.extra("copy");
         case "keys": case "settings": return void this.extra("dialog", what);
       }
     }
@@ -626,15 +633,6 @@
       this.draw();
       this.announce(false);
     }
-    async copy() {
-      const url = new URL(this.address(), location.href).href;
-      try {
-        await navigator.clipboard.writeText(url);
-        this.tell(say("copied"), true);
-      } catch {
-        this.tell(say("copy-this", { url }), true);
-      }
-    }
 
     // --- what if --------------------------------------------------------------------------------
 
@@ -649,8 +647,8 @@
     }
     /** @param {string} id */
     rule(id) {
-      const told = document.querySelector(`.eh-rule[href$="#${id}"]`)?.textContent;
-      const a = h("a", "eh-rule", told ?? fill(W.rule, { name: id.replaceAll("-", " ") }));
+      const name = this.d["rule-names"]?.[id];
+      const a = h("a", "eh-rule", name ? fill(W.rule, { name }) : this.one(`.eh-rule[href$="#${id}"]`).textContent ?? "");
       a.href = `${this.d.rules}#${id}`;
       return a;
     }
@@ -667,9 +665,10 @@
       const { more } = this.d;
       try {
         const got = typeof more === "string" ? fetch(more).then((r) => r.json()) : more;
-        const [{ words, scenario }] = await Promise.all([got, this.client(), ...["whatif.js", "extras.css"].map(fetched)]);
-        Object.assign(W.words, words);
-        return (this.other ??= new /** @type {any} */ (StopsHand).WhatIf(this, scenario));
+        const [told] = await Promise.all([got, this.client(), ...["whatif.js", "extras.css"].map(fetched)]);
+        Object.assign(W.words, told.words);
+        this.d["rule-names"] = told.names;
+        return (this.other ??= new /** @type {any} */ (StopsHand).WhatIf(this, told));
       } catch {
         this.tell(say("lost"), true);
       }
@@ -800,7 +799,7 @@
       const played = this.place && s.card && s.kind !== "deal" ? token(s.card) : "?";
       this.querySelectorAll(".eh-pot").forEach((el, i) => {
         const n = s.pots[i];
-        el.classList.toggle("is-lit", moved.has(`pot:${i}`) || this.d.pots[i].shows.split(" ").includes(played));
+        el.classList.toggle("is-lit", moved.has(`pot:${i}`) || this.d.pots[i].split(" ").includes(played));
         el.classList.toggle("is-taken", s.taken[i] != null);
         el.classList.toggle("is-bare", !n);
         const g = /** @type {SVGElement} */ (el.querySelector(".eh-pile"));

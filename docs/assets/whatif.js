@@ -21,10 +21,11 @@
     verdict = "";
     /** @type {() => HTMLElement | null} */ opener = () => null;
 
-    /** @param {any} hand the <stops-hand> it plays on from @param {object} scenario its plain data */
-    constructor(hand, scenario) {
+    /** @param {any} hand the <stops-hand> it plays on from @param {{scenario: object, digest: string}} told */
+    constructor(hand, { scenario, digest }) {
       this.hand = hand;
       this.scenario = scenario;
+      this.digest = digest;
       this.engine = engine();
       this.end = this.engine.on(() => this.hear());
       this.hear();
@@ -150,7 +151,7 @@
           if (told.rule && cited.get(told.rule) === told) span.append(" ", this.hand.rule(told.rule));
           dd.append(span, " ");
         }
-        parts.append(h("div", "", h("dt", "", words().parts[part]), dd));
+        parts.append(h("div", "", h("dt", "", say(part)), dd));
       }
       const li = h("li", "eh-step", mark, parts);
       this.hand.addAlternatives(li, last ? { ...s, choices: [], barred: {} } : s);
@@ -172,7 +173,7 @@
     async check() {
       const { hand } = this;
       const { digest, steps } = await this.engine.ask("replay", { scenario: this.scenario });
-      const same = digest === hand.d.digest;
+      const same = digest === this.digest;
       this.verdict = say(same ? "engine-agrees" : "engine-differs", { n: steps, here: hand.d.steps.length });
       hand.one(".eh-engine").classList.toggle("bad", !same);
       this.show();

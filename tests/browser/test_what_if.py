@@ -206,11 +206,11 @@ def test_a_worker_that_dies_leaves_the_hand_alone(open_page: Opener) -> None:
 
 def test_a_different_engine_is_not_hidden(open_page: Opener) -> None:
     def other_digest(page: Page) -> None:
-        page.route("**/hand-1/", lambda route: _changed(route))
+        page.route("**/hand-1.json", lambda route: _changed(route))
 
     def _changed(route: object) -> None:
         answer = route.fetch()  # type: ignore[attr-defined]
-        body = re.sub(r'"digest":"\w+"', '"digest":"0000"', answer.text())
+        body = re.sub(r'"digest": "\w+"', '"digest": "0000"', answer.text())
         route.fulfill(response=answer, body=body)  # type: ignore[attr-defined]
 
     page = open_page(HAND_1, before=other_digest)
