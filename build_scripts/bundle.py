@@ -101,16 +101,17 @@ def _worker() -> str:
 
 
 def _engine(way: str, compiler: str) -> Part:
-    sources, worker = wheel.engine_sources(), _worker()
+    sources = wheel.engine_sources()
 
     def make(folder: Path) -> dict[str, str]:
         compiled = bytecode.compile_files(sources, way)
         name = wheel.file_name(bytecode.TAG)
         zips.write(folder / name, wheel.entries(compiled, bytecode.TAG))
-        (folder / WORKER.name).write_text(worker, encoding="utf-8")
+        (folder / WORKER.name).write_text(_worker(), encoding="utf-8")
         return {"wheel": name}
 
     about = json.dumps(wheel.project(), sort_keys=True)
+    worker = WORKER.read_bytes() + pyodide_files.SHA256.read_bytes()
     return part(CACHE, _short_hash("engine", compiler, sources, about, worker), make)
 
 

@@ -50,17 +50,23 @@ class Player:
         """The positions the page carries, with what a step leaves unsaid filled in."""
         text = self.root.locator(".eh-data").evaluate("(it) => it.content.textContent")
         data: dict[str, Any] = json.loads(text)
-        data["steps"][0] |= {"n": 1, "run-cards": []}
+        data["steps"][0] |= {"n": 1, "run": 0, "run-cards": []}
         for before, step in zip(data["steps"], data["steps"][1:], strict=False):
             step["n"] = before["n"] + 1
+            step.setdefault("run", before["run"] + (step["kind"] == "lead"))
+            taken = list(before["taken"])
+            if step["kind"] == "lead":
+                step.setdefault("choices", before["hands"][step["seat"]].split())
             held = {"pot": list(before["pots"]), "seat": list(before["counters"])}
             for move in step.get("moves", []):
                 for where, count in ((move["from"], -move["n"]), (move["to"], move["n"])):
                     kind, index = where.split(":")
                     held[kind][int(index)] += count
+                    if kind == "pot" and count < 0:
+                        taken[int(index)] = int(move["to"].split(":")[1])
             step.setdefault("pots", held["pot"])
             step.setdefault("counters", held["seat"])
-            step.setdefault("taken", before["taken"])
+            step.setdefault("taken", taken)
             played = step["kind"] in ("lead", "follow")
             run = [] if step["kind"] == "lead" else before["run-cards"]
             fallen = [[step["card"], step["seat"]]] if played else []
