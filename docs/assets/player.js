@@ -428,7 +428,7 @@
       try {
         address = decodeURIComponent(address);
       } catch {} // a link cut short in the middle of a sign: read it as it stands
-      const hash = /^#(?:([\w-]+):)?s=([^&]+)(?:&b=(.*))?$/.exec(address);
+      const hash = /^#(?:([\w-]+):)?s=([^&]+)(?:&b=([^&]*))?/.exec(address);
       if (!hash || (hash[1] ? hash[1] !== this.id : this !== document.querySelector("stops-hand"))) {
         if (this.branch && !location.hash) this.leave(false);
         return;

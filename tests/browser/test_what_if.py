@@ -138,6 +138,17 @@ def test_a_broken_branch_link_says_so_and_the_hand_steps(open_page: Opener, link
     player.at(lead + 1)
 
 
+@pytest.mark.parametrize("rest", ["&b=", "&b=.", "&", "&from=a-friend"])
+def test_a_link_with_no_card_behind_the_step_leads_to_the_step(
+    open_page: Opener, rest: str
+) -> None:
+    page = open_page(HAND_1)
+    lead = Player(page).first_lead()
+    page = open_page(HAND_1 + f"#s={lead}{rest}")
+    player = Player(page).at(lead)
+    expect(player.root.get_by_text("cannot be played here")).to_have_count(0)
+
+
 @pytest.mark.errors_expected
 @pytest.mark.parametrize(
     "name", ["pyodide.asm.wasm", "engine-worker.mjs", "whatif.js", "hand-1.json"]
