@@ -189,7 +189,8 @@ def _no_table(a: Side, b: Side, seats: int, error: DealError) -> str:
     for one in (a, b):
         fewest, most = one.rules.players
         if not fewest <= seats <= most:
-            return f"{one.rules.game} is for {fewest} to {most} players, not for {seats}."
+            name = one.rules.game + "," * ("," in one.rules.game)
+            return f"{name} is for {fewest} to {most} players, not for {seats}."
     return f"These cards cannot be dealt by both games: {error}."
 
 

@@ -253,9 +253,8 @@ def _suit_problems(rules: Rules) -> Iterator[RulesError]:
             continue
         low, high = sorted(order.index(rank) for rank in pot.of)
         if rules.combination == "consecutive" and high != low + 1:
-            sentence = (
-                f"{pot.name} skips a card, so its two cards cannot come straight after another."
-            )
+            skips = f"{pot.name} skips a card, so its two cards"
+            sentence = f"{skips} cannot come one straight after the other."
             yield RulesError(sentence, "combination", "same-player")
     if rules.staking == "company" and all(pot.claim != "first-out" for pot in rules.pots):
         sentence = "The company's stakes leave a rest, and no pot goes to the first out to take it."

@@ -368,7 +368,10 @@ def severity(code: str) -> str:
 
 def sentence(finding: Finding) -> str:
     """Say what is wrong, in one sentence."""
-    return _fill(CODES[finding.code].says, finding.facts)
+    told, game = _fill(CODES[finding.code].says, finding.facts), finding.facts.get("game")
+    if isinstance(game, str) and "," in game:  # a name in two parts ends with a comma too
+        told = told.replace(f"{game} ", f"{game}, ")
+    return told
 
 
 def advice(finding: Finding) -> list[str]:

@@ -32,6 +32,42 @@ class _Change(NamedTuple):
     fields: Mapping[str, Any]
 
 
+_LEANS: dict[str, str] = {
+    "S203": "removed",
+    "S204": "removed",
+    "S206": "spare-use",
+    "S207": "players",
+    "S210": "turn-up",
+    "S211": "turn-up",
+    "S212": "players removed cards-each spare-hand spare-use turn-up",
+    "S216": "pots",
+    "S218": "players removed cards-each spare-hand spare-use turn-up",
+    "S220": "staking",
+    "S221": "staking stakes pots",
+    "S222": "staking stakes pots",
+    "S223": "spare-use spare-hand",
+    "S224": "spare-use",
+    "S225": "spare-use",
+    "S226": "spare-use",
+    "S227": "turn-up",
+    "S228": "spare-use",
+    "S229": "spare-hand",
+    "S230": "players removed cards-each spare-hand spare-use turn-up",
+    "S501": "pots staking spin pope",
+}
+"""Findings that are true by some rules only, with the house rules that they lean on."""
+
+
+def without_doubt(findings: Iterable[Finding], house: Mapping[str, Any] | None) -> list[Finding]:
+    """Leave out what may be true by the game's own rules only, where the house's do not fit.
+
+    ``house`` are the house rules; None where they could not be read at all.
+    """
+    if house is None or OPTIONS in house:
+        return [one for one in findings if one.code not in _LEANS]
+    return [one for one in findings if not {*house} & {*_LEANS.get(one.code, "").split()}]
+
+
 def house_rules(
     base: Rules, house: Mapping[str, Any], options: Mapping[str, Option] | None = None
 ) -> tuple[Rules, list[Finding]]:

@@ -141,7 +141,8 @@ def _pots(_base: Rules, _field: Field, value: Any) -> tuple[Pot, ...]:
         try:
             pots.append(_pot(str(name), str(takes)))
         except ValueError as error:
-            raise BadValue((name,), takes) from error
+            named = _POT_NAME.fullmatch(str(name).strip())
+            raise BadValue((name,), takes if named else name) from error
     if not 0 < len(pots) <= MAX_POTS:
         raise ValueError(value)
     return tuple(pots)

@@ -15,7 +15,7 @@ from engine.cards import Card
 from engine.deal import Deal
 from engine.errors import StopsError
 from engine.finding_words import KEY, MAX_FINDINGS, Finding, guessing, listing, sentence, severity
-from engine.house import house_rules
+from engine.house import house_rules, without_doubt
 from engine.origins import ORIGINS
 from engine.presets import PRESETS
 from engine.rules import Rules
@@ -140,11 +140,14 @@ def _verify(data: Mapping[str, Any], broken: frozenset[str]) -> Report:
     counters = _read_counters(data, rules)
     before = len(findings)
     stakes = exchange = None
-    if not broken & _PLAYED:
+    if not broken & {"seats", "rules", "stakes"}:
         stakes = read_stakes(data, rules, names, findings)
+    if not broken & {"seats", "rules", "dealer", "takes-spare"}:
         exchange = read_exchange(data, rules, names, findings)
     setup = len(findings) == before and not broken & _PLAYED and house_fits
     claims = [] if "seats" in broken else check_words(data, rules, names, findings)
+    if not house_fits or "rules" in broken:
+        findings = without_doubt(findings, None if "rules" in broken else house)
     words = data.get("words") or {}
     if deal is not None and play is not None and setup:
         replay = Replay(rules, deal, names, (counters, board, stakes, exchange), claims)

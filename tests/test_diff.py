@@ -123,6 +123,12 @@ def test_a_scenario_that_is_not_true_is_told_in_full(
         ("pope-joan", "newmarket", 9, "Pope Joan is for 3 to 8 players, not for 9."),
         ("pope-joan", "newmarket", 0, "Pope Joan is for 3 to 8 players, not for 0."),
         ("pope-joan", "newmarket", -2, "Pope Joan is for 3 to 8 players, not for -2."),
+        (
+            "newmarket-british",
+            "newmarket-british",
+            9,
+            "Newmarket, as played in Britain today, is for 3 to 8 players, not for 9.",
+        ),
     ],
 )
 def test_a_table_that_is_too_large_or_too_small(a: str, b: str, players: int, said: str) -> None:

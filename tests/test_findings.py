@@ -20,6 +20,7 @@ import pytest
 
 from build_scripts.check import Checked, check, check_file, main, report
 from build_scripts.errors import BuildError
+from engine import PRESETS
 from engine.authoring.findings import concise, full, github, plain
 from engine.authoring.scenario_file import Examined, examine, read_bytes, read_file, read_text
 from engine.authoring.yaml_nodes import Located, lines_of
@@ -547,3 +548,16 @@ def test_a_finding_is_a_plain_value() -> None:
     finding = Finding("S201", ("hands", 0, 3), {"piece": "9X"})
     assert sentence(finding) == "`9X` is not a card."
     assert hash(finding.path)
+
+
+def test_a_games_name_in_two_parts_is_closed_by_a_comma() -> None:
+    british = PRESETS["newmarket-british"].game
+    for code, told in CODES.items():
+        if "{game}" in told.says:
+            facts = {"game": british, "how": "x", "players": "3 to 8", "n": 9, "card": "x"}
+            said = sentence(Finding(code, (), facts))
+            assert f"{british} " not in said, code
+    finding = Finding("S207", (), {"game": british, "players": "3 to 8", "n": 9})
+    assert sentence(finding) == (
+        "Newmarket, as played in Britain today, is for 3 to 8 players, and 9 are seated."
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,11 +10,14 @@ import yaml
 from hypothesis import given
 from strategies import any_rules
 
+from build_scripts.paths import ROOT
 from engine import PRESETS, Rules
-from engine.finding_words import KEY, Finding, advice, sentence
+from engine.authoring.scenario_file import examine, read_file, read_text
+from engine.finding_words import KEY, Finding, advice, sentence, severity
 from engine.house import changeable, chosen, house_rules
 from engine.house_values import written
 from engine.origins import ORIGINS
+from engine.scenario import verify
 
 
 def read(game: str, /, **house: Any) -> tuple[Rules, list[Finding]]:
@@ -153,3 +157,56 @@ def test_stakes_of_pots_of_ones_own_are_read_with_them_whatever_comes_first() ->
         "newmarket", stakes={"Lucky seven": 3}, pots={"Ace": "AH", "Lucky seven": "7C"}
     )
     assert (rules.stakes, findings) == ((1, 3), [])
+
+
+@pytest.mark.parametrize("name", ["King ♥", "9", "", "x" * 30, "[K]"])
+def test_a_pot_whose_name_cannot_be_is_named_not_what_takes_it(name: str) -> None:
+    finding = only("pope-joan", pots={"Pope": "pope", name: "KH"})
+    assert finding.code == "S215"
+    assert sentence(finding) == f"The house rule `pots` cannot be `{name}`."
+
+
+# --- a house rule that cannot be takes no others with it -----------------------------------------
+
+HANDS = sorted(
+    path for path in (ROOT / "scenarios").rglob("*.yml") if path.name != "match.yml"
+) + sorted((ROOT / "tests" / "scenarios_ok").glob("*.yml"))
+
+
+@pytest.mark.parametrize("path", HANDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_wrong_house_rule_is_the_one_thing_wrong_in_a_hand_that_was_true(path: Path) -> None:
+    file = read_file(str(path))
+    if "match" in file.data:
+        return
+    for wrong, code in (({"calls": "shout"}, "S215"), ({"hands": 0}, "S213")):
+        house = {**(file.data.get("rules") or {}), **wrong}
+        found = verify({**file.data, "rules": house}).findings
+        assert [one.code for one in found if severity(one.code) == "error"] == [code]
+
+
+@pytest.mark.parametrize(
+    ("rules", "more", "codes"),
+    [
+        # What a rule has to say that cannot be is not held against the rest of the file.
+        ("{turn-up: none}", "", ["S213"]),
+        ("{removed: none, lead: x}", "", ["S215"]),
+        ("{removed: [x]}", "", ["S215"]),
+        ("{staking: free, lead: x}", "stakes: {Ann: {Pope: 9}}", ["S215"]),
+        ("{options: nothing}", "takes-spare: Ann", ["S219"]),
+        ("[x]", "takes-spare: Ann", ["S104"]),
+        # What has nothing to do with it is found with it.
+        ("{lead: x}", "takes-spare: Ann", ["S215", "S223"]),
+        ("{lead: x}", "counters: {Dan: 5}\nstakes: {Ann: {Pope: 9}}", ["S205", "S215", "S220"]),
+        ("{}", "counters: {Dan: 5}\nstakes: {Ann: {Pope: 9}}", ["S205", "S220"]),
+    ],
+)
+def test_nothing_is_concluded_from_a_house_rule_that_cannot_be(
+    rules: str, more: str, codes: list[str]
+) -> None:
+    text = (ROOT / "tests/scenarios_ok/first_taste.yml").read_text(encoding="utf-8")
+    if "turn-up" in rules:
+        text = text.replace("turn-up: JD\n", "")
+    if "removed" in rules:
+        text = text.replace("8H", "8D")
+    found = examine(read_text(text.replace("seats:", f"rules: {rules}\n{more}\nseats:", 1)))
+    assert sorted(one.finding.code for one in found.findings) == codes
