@@ -6,9 +6,9 @@ from engine.cards import CARDS, Card
 from engine.events import Claimed, Passed
 from engine.explain_choices import choices
 from engine.explain_forecast import forecasts
-from engine.explain_pots import takings
+from engine.explain_pots import rule_of_pot, takings
 from engine.explain_spin import choice, out_of_reach, thrown
-from engine.explain_stops import calls_before, endings, going
+from engine.explain_stops import calls_before, endings, going, turned
 from engine.story import Step
 from engine.telling import LIMITS, Parts, Said, Voice, moved, words
 
@@ -16,11 +16,11 @@ from engine.telling import LIMITS, Parts, Said, Voice, moved, words
 def lead(voice: Voice, step: Step) -> Parts:
     """A decision: what was led, what else could have been, and where that would have gone."""
     facts = voice.facts(step)
-    took, reasons = takings(voice, step)
+    took, sums, reasons = takings(voice, step)
     happened = [_opened(voice, step, facts), *took]
     happened += [*thrown(voice, step, facts), *endings(voice, step, facts)]
-    why = [*_opening(voice, step, facts), *going(voice, step, facts), *reasons]
-    why += _why_led(voice, step, facts)
+    why = [*_opening(voice, step, facts), *going(voice, step, facts), *sums]
+    why += [*turned(voice, step), *_why_led(voice, step, facts), *reasons]
     if step.stop is None and not step.out:
         why.append(_wanted(voice, step, facts))
     why += out_of_reach(voice, step)
@@ -54,9 +54,9 @@ def _opening(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
         return []
     if voice.opening is None:
         return [voice.say("opening.none", "eldest-leads", facts | {"opening": first})]
-    missing, card, order = [first], first, voice.tables.sequence
-    while (card := CARDS[order.above[card]]) != voice.opening:
-        missing += [card] if card in order.pack else []
+    missing, card = [first], first
+    while (card := CARDS[voice.tables.sequence.after[card]]) != voice.opening:
+        missing.append(card)
     return [voice.say("opening.higher", "eldest-leads", facts | {"missing": missing})]
 
 
@@ -68,7 +68,8 @@ def _why_led(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
     pays = any(isinstance(event, Claimed) and event.amount for event in step.events)
     if not pays:
         return []
-    if card not in voice.tables.sequence.after:
+    fills = card == voice.rules.pope and voice.rules.pope_fills == "yes"
+    if voice.below(card) is None and not fills:
         return [voice.say("why.must-lead", "known-stops", facts)]
     if voice.rules.lead == "any-card" and not voice.times("why.lead-pot"):
         return [voice.say("why.lead-pot", "lead", facts)]
@@ -94,13 +95,13 @@ def follow(voice: Voice, step: Step) -> Parts:
     facts = voice.facts(step)
     card, _ = moved(step)
     before, by = step.run_cards[_place(step) - 1]
-    took, reasons = takings(voice, step)
+    took, sums, reasons = takings(voice, step)
     happened, could, more = _followed(voice, step, facts, before, by == step.seat)
     happened += [*took, *thrown(voice, step, facts), *endings(voice, step, facts)]
     calls = calls_before(voice, step)
     if sum(words(one.text) for one in calls + happened) <= LIMITS["happened"]:
         happened, calls = calls + happened, []
-    why = [*going(voice, step, facts), *reasons, *more]
+    why = [*going(voice, step, facts), *sums, *turned(voice, step), *reasons, *more]
     if step.stop is None and not step.out:
         why.append(_climbs(voice, step, facts | {"before": before}, card))
     why += [*calls, *out_of_reach(voice, step)]
@@ -144,7 +145,7 @@ def _climbs(voice: Voice, step: Step, facts: dict[str, object], card: Card) -> S
         return _filling(voice, step, facts)
     pot, waiting = voice.waiting(step.due, step.board)
     if waiting:
-        rule = "pope" if step.due == voice.rules.pope else "card-pots"
+        rule = rule_of_pot(voice.rules.pots[voice.tables.pot_of[step.due]])
         return voice.say("climb.pot", rule, facts | {"pot": pot, "waiting": waiting})
     straight = voice.next_card(card) == step.due and facts["before"] != voice.rules.pope
     if voice.times("climb.after") < 2 and straight:

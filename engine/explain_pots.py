@@ -12,10 +12,11 @@ from engine.story import Step
 from engine.telling import Said, Voice, moved
 
 
-def takings(voice: Voice, step: Step) -> tuple[list[Said], list[Said]]:
-    """Tell the pots this card took or split, then the sum and the reasons."""
+def takings(voice: Voice, step: Step) -> tuple[list[Said], list[Said], list[Said]]:
+    """Tell the pots this card took or split, then the sums, then the reasons."""
     card, seat = moved(step)
     took: list[Said] = []
+    sums: list[Said] = []
     why: list[Said] = []
     gains: list[int] = []
     claims: list[tuple[Claimed, Card]] = []
@@ -30,13 +31,13 @@ def takings(voice: Voice, step: Step) -> tuple[list[Said], list[Said]]:
             gains.append(event.share)
             took.append(_split(voice, event))
             why.append(_why_split(voice, event, step, card))
-    took[:0] = _took_all(voice, claims)
     levies = [event for event in step.events if isinstance(event, Levied)]
     if levies:
         gains += [event.amount for event in levies]
-        total = sum(event.amount for event in levies)
-        took.append(voice.say("claim.levy", "pope-levy", {"total": total}))
-        why.insert(0, levied(voice, levies))
+        took[:0] = _took_levy(voice, claims, sum(event.amount for event in levies))
+        sums.append(levied(voice, levies))
+    else:
+        took[:0] = _took_all(voice, claims)
     if any(gains):
         facts = {
             "name": voice.names[seat],
@@ -44,8 +45,8 @@ def takings(voice: Voice, step: Step) -> tuple[list[Said], list[Said]]:
             "sum": " + ".join(str(gain) for gain in gains if gain),
             "after": step.counters[seat],
         }
-        why.insert(0, voice.say("sum.claims", "counters", facts))
-    return took, why
+        sums.insert(0, voice.say("sum.claims", "counters", facts))
+    return took, sums, why
 
 
 def rule_of_pot(pot: Pot) -> str:
@@ -65,6 +66,14 @@ def levied(voice: Voice, levies: Sequence[Levied]) -> Said:
         for place, event in enumerate(levies)
     ]
     return voice.say("why.levy", "pope-levy", {"parts": parts, "cap": voice.rules.pope_levy})
+
+
+def _took_levy(voice: Voice, claims: Sequence[tuple[Claimed, Card]], total: int) -> list[Said]:
+    """What the Pope brings from its pot and from the others, in as few words as can be."""
+    if [event.amount > 0 for event, _ in claims] == [True]:
+        facts = {"amount": claims[0][0].amount, "total": total}
+        return [voice.say("claim.pope-levy", "pope-levy", facts)]
+    return [*_took_all(voice, claims), voice.say("claim.levy", "pope-levy", {"total": total})]
 
 
 def _took_all(voice: Voice, claims: Sequence[tuple[Claimed, Card]]) -> list[Said]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine import catalogue
-from engine.cards import CARDS, Card
+from engine.cards import Card
 from engine.events import Claimed, Levied
 from engine.explain_pots import levied, rule_of_pot
 from engine.layout import pot_cards
@@ -92,10 +92,9 @@ def turn_up(voice: Voice, step: Step) -> Parts:
     }
     claim = next((event for event in step.events if isinstance(event, Claimed)), None)
     levies = [event for event in step.events if isinstance(event, Levied)]
+    why = [voice.say("turn.no-honours", "turn-up", facts)]
     if facts["honours"]:
         why = [voice.say("turn.pays", "pay-suit", facts)]
-    else:
-        why = [voice.say("turn.no-honours", "turn-up", facts)]
     if claim is not None and claim.amount:
         voice.turned_pot = claim.pot
         facts |= {"pot": voice.rules.pots[claim.pot].name, "amount": claim.amount}
@@ -115,6 +114,7 @@ def turn_up(voice: Voice, step: Step) -> Parts:
     why += _known(voice, card, seat)
     if any(pot.claim == "pope" for pot in voice.rules.pots) and card != voice.rules.pope:
         why.append(voice.say("turn.pope", "pope"))
+    why += _pairs(voice, card if seat < 0 else None)
     return happened, [_where(voice, seat, facts)], why
 
 
@@ -135,13 +135,24 @@ def _known(voice: Voice, card: Card, seat: int) -> list[Said]:
     if seat >= 0:
         return []
     said = []
-    if card in voice.tables.sequence.after:
-        below = CARDS[voice.tables.sequence.after.index(card)]
+    below = voice.below(card)
+    if below is not None:
         said.append(voice.say("turn.stop", "known-stops", {"below": below, "card": card}))
     pairs = [voice.rules.pots[pot] for pot, _, _ in voice.tables.pairs[card]]
     if pairs:
         facts = {"pots": [pot.name for pot in pairs], "card": card}
         said.insert(0, voice.say("turn.pair-out", rule_of_pot(pairs[0]), facts))
+    return said
+
+
+def _pairs(voice: Voice, out: Card | None) -> list[Said]:
+    """Name the cards of each pair that can still be made."""
+    said = []
+    for pot in voice.rules.pots:
+        cards = pot_cards(pot, voice.rules.pope, voice.deal.pay_suit)
+        if pot.claim == "combination" and out not in cards:
+            facts = {"pot": pot.name, "cards": cards}
+            said.append(voice.say("turn.pair-cards", rule_of_pot(pot), facts))
     return said
 
 
@@ -156,8 +167,8 @@ def _no_bonus(voice: Voice, facts: dict[str, object]) -> list[Said]:
         key = "turn.bare" if bonus else kept
     elif voice.tables.pairs[card]:
         key = "turn.pair"
-    elif facts["honours"] and bonus:
-        key = "turn.nothing"
+    elif facts["honours"]:
+        key = "turn.nothing" if bonus else "turn.no-bonus"
     else:
         return []
     return [voice.say(key, "turn-up-pot", facts)]

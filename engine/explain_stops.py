@@ -68,10 +68,14 @@ def going(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
         return [voice.say("out.rule", "first-out", facts), *_left_waiting(voice, step)]
     if step.stop is None:
         return []
-    said = [*_reason(voice, step, facts), *_next_leader(voice, step, facts)]
-    if voice.rules.played_cards == "turned-down":
-        said.append(voice.say("turned.down", "turned-down", facts))
-    return said
+    return [*_reason(voice, step, facts), *_next_leader(voice, step, facts)]
+
+
+def turned(voice: Voice, step: Step) -> list[Said]:
+    """The run that has stopped is turned face down, where the game has it so."""
+    if step.stop is None or voice.rules.played_cards == "face-up":
+        return []
+    return [voice.say("turned.down", "turned-down")]
 
 
 def _reason(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:

@@ -208,6 +208,11 @@ class Voice:
         place = order.index(card.rank) + 1
         return card_at(card.suit, order[place]) if place < len(order) else card
 
+    def below(self, card: Card) -> Card | None:
+        """The card of the pack that a run has to come from to reach this one; None: it is led."""
+        order = self.tables.sequence
+        return next((one for one in order.pack if order.after[one] == card), None)
+
     def waiting(self, card: int, board: Sequence[int]) -> tuple[str, int]:
         """The name of the pot that a card takes by itself, and what lies on it ("", 0: none)."""
         pot = self.tables.pot_of[card]

@@ -235,6 +235,7 @@ PLAY: dict[str, str | tuple[str, ...]] = {
     "claim.combination": "{partner} and {card} from one hand: {pot} pays {amount|counters} too.",
     "claim.combination-alone": "{partner} and {card} from one hand: {pot} pays {amount|counters}.",
     "claim.combination-empty": "{partner} and {card} make {pot}, which is empty.",
+    "claim.pope-levy": "The Pope takes {amount|counters}, and {total} from the others.",
     "claim.levy": "The others pay {total|counters} for it.",
     "why.levy": "{parts|and}: one for each card held, but {cap} at most.",
     "split.nobody": "{pot} is split and pays nobody.",
@@ -252,13 +253,32 @@ PLAY: dict[str, str | tuple[str, ...]] = {
     "why.own-card": "{card} is painted on the board, so it has a pot of its own.",
     "why.combination": "{pot} wants both cards from one player, one straight after the other.",
     "why.combination-any": "{pot} wants both cards from one player, in any order.",
-    "why.split": "{other} had played {partner}. {pot} wants both cards from one player, "
-    "so it keeps {left|counters}.",
-    "why.split-empty": "{other} had played {partner}, so {pot} would have paid nobody anyway.",
-    "why.divide": "{other} had played {partner}, so the two share alike.",
-    "why.divide-odd": "{other} had played {partner}, so the two share; the odd counter stays on "
-    "{pot}.",
-    "why.odd": "{other} had played {partner}; one counter cannot be divided and stays on {pot}.",
+    "why.split": (
+        "{other} had played {partner}. {pot} wants both cards from one player, so it keeps "
+        "{left|counters}.",
+        "{partner} came from {other}, and {pot} wants both from one hand: it keeps "
+        "{left|counters}.",
+        "For {pot} one player has to play both. {partner} was {other}'s, which leaves "
+        "{left|counters} there.",
+    ),
+    "why.split-empty": (
+        "{other} had played {partner}, so {pot} would have paid nobody anyway.",
+        "{partner} was {other}'s: {pot} would not have paid, full or empty.",
+    ),
+    "why.divide": (
+        "{other} had played {partner}, so the two share alike.",
+        "{partner} came from {other}, which makes two winners of {pot}.",
+        "One card each, {partner} from {other}: half and half.",
+    ),
+    "why.divide-odd": (
+        "{other} had played {partner}, so the two share; the odd counter stays on {pot}.",
+        "{partner} came from {other}. A counter of {pot} that cannot be halved stays there.",
+        "One card each, {partner} from {other}; the odd counter is left on {pot}.",
+    ),
+    "why.odd": (
+        "{other} had played {partner}; one counter cannot be divided and stays on {pot}.",
+        "{partner} was {other}'s, and half a counter there is not: {pot} keeps its one.",
+    ),
     "why.emptied": "{who} took the {pot} pot at the turn-up, so nothing is left for {card}.",
     "why.bare": "Nothing lay on the {pot} pot.",
     "sum.claims": (

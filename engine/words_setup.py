@@ -107,11 +107,13 @@ SETUP: dict[str, str | tuple[str, ...]] = {
     "turn.no-honours": "The pay suit beats nothing, and no pot on this board asks for it.",
     "turn.pope": "The Pope, {pope}, has its pot in every suit.",
     "turn.nothing": "{card} has no pot; a card with one would have paid {dealer} now.",
+    "turn.no-bonus": "Whatever is turned up, it brings the dealer nothing.",
     "turn.taken": "A turned-up pay card pays the dealer before the first lead: "
     "{before} + {sum} = {after}.",
     "turn.empty": "The {pot} pot will be empty when {card} is played.",
     "turn.pair": "{card} takes no pot by itself, so no counter moves.",
     "turn.pair-out": "Without {card} nobody can take {pots|or} in this hand.",
+    "turn.pair-cards": "{pot} wants {cards|and}.",
     "turn.bare": "Nothing lies on the {pot} pot, so no counter moves.",
     "turn.kept": "By this table's rule the {pot} pot waits for a player to play {card}.",
     "turn.kept-out": "Nobody can play {card} now, so the {pot} pot waits for another hand.",

@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from deals import NAMES
+from deals import NAMES, mixed_rules, random_rules
 
 from engine import PRESETS, Rules, Table, deal_from_seed
 from engine.cards import PACK, Card, card_at, parse_card
@@ -32,6 +32,35 @@ GAMES: dict[str, Rules] = {
 }
 """Every game, and every variation its book names."""
 
+ODD: dict[str, Rules] = {
+    "auction": PRESETS["michigan"]._replace(spare_use="auction"),
+    "swap": PRESETS["michigan"]._replace(spare_use="dealer-swaps", calls="round"),
+    "any suit but the last": PRESETS["pope-joan-peel"]._replace(
+        lead_change="new-suit", lead_blocked="lead-freely", players=(3, 3), per_card=2
+    ),
+    "any card of the other colour": PRESETS["pope-joan-five-cards"]._replace(
+        lead_change="new-colour", lead_blocked="pass-left", staking="everybody"
+    ),
+    "Spin never led": PRESETS["spin"]._replace(
+        spin_lead="never", lead_blocked="pass-left", hands=3
+    ),
+    "Spin that is led up to": PRESETS["spin"]._replace(spin=parse_card("9H"), match_length="hands"),
+    "ten hands": PRESETS["saratoga"]._replace(match_length="hands", hands=10, stakes=(1, 0, 0, 0)),
+    "first to 51": PRESETS["newmarket-british"]._replace(
+        target=51, players=(5, 8), cards_each=(8, 7, 6, 5)
+    ),
+    "bare stakes": PRESETS["michigan"]._replace(stakes=(0, 0, 0, 0)),
+    "even parts": PRESETS["pope-joan-peel"]._replace(players=(4, 4), pope_fills="yes"),
+    "three pairs, and nobody divides": PRESETS["pope-joan-matrimony"]._replace(
+        players=(3, 3), removed=tuple(PACK[:26]), cards_each=(8,), split="nobody"
+    ),
+    "Pope without a stake": PRESETS["pope-joan-peel"]._replace(stakes=(0, 2, 2, 1, 1, 1, 1, 1)),
+    "Pope turned up": PRESETS["pope-joan-peel"]._replace(
+        pope=parse_card("KS"), removed=tuple(PACK[13:39]), players=(3, 4)
+    ),
+}
+"""Households that do what no book's game does."""
+
 MANY_NAMES = (*NAMES, "Ida", "Joe", "Kit", "Lou")
 
 
@@ -41,6 +70,11 @@ class Told(NamedTuple):
     story: Story
     step: Step
     words: Explanation
+
+
+def drawn_rules(rng: Random) -> Rules:
+    """Draw a household: anything that fits together, or fields from many games."""
+    return rng.choice([random_rules, mixed_rules])(rng)
 
 
 def random_story(rules: Rules, seats: int, rng: Random) -> Story:
@@ -140,14 +174,32 @@ def pattern(text: str) -> str:
 
 
 def known_to(told: Told, seat: int) -> set[Card]:
-    """The cards a player may hear of: own, played, turned up, with pots, next above, removed."""
+    """The cards a player may hear of: own, played, with a place in the rules, next to known ones.
+
+    Own are those dealt and, once the spare hand has been taken, those got for it; a dealer who
+    looks at the spare hand knows it.
+    """
     story, step = told.story, told.step
     rules, deal = story.rules, story.deal
-    own = {card for card in PACK if deal.hands[seat] >> card & 1}
-    table = {one.card for one in story.steps[: step.number] if one.card is not None}
+    seen = deal.hands[seat] | (step.hands[seat] if step.kind != "deal" else 0)
+    if rules.spare_use == "dealer-looks" and seat == deal.dealer:
+        seen |= deal.stock
+    known = {card for card in PACK if seen >> card & 1}
+    table = {card for one in story.steps[: step.number] for card, _ in one.run_cards}
+    table |= {one.due for one in story.steps[: step.number] if one.due is not None}
+    table |= {one.card for one in story.steps[: step.number] if one.card is not None}
     above = {card_above(card, rules.order) for card in table}
-    with_pots = {card for pot in rules.pots for card in pot_cards(pot, rules.pope, deal.pay_suit)}
-    return own | table | above | with_pots | {*rules.removed}
+    if rules.pope_fills == "yes":  # Who fills a gap holds the card beyond it, as all can work out.
+        above |= {card_above(card, rules.order) for card in above}
+    known |= table | above
+    if deal.turn_up is not None and step.kind not in ("deal", "dress", "exchange"):
+        known |= {card for card in PACK if card_above(card, rules.order) == deal.turn_up}
+    known |= {card for pot in rules.pots for card in pot_cards(pot, rules.pope, deal.pay_suit)}
+    if rules.opening is not None:
+        known |= {card for card in PACK if card.suit == rules.opening.suit}
+    return (
+        known | {*rules.removed} | {card for card in (rules.pope, rules.spin) if card is not None}
+    )
 
 
 def card_above(card: Card, order: str) -> Card:

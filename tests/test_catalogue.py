@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from deals import HOUSE, house, table
-from tales import GAMES, explained, random_story, tales
+from tales import GAMES, ODD, explained, random_story, tales
 
 from engine import catalogue, parse_cards
 from engine.catalogue import ENGLISH, JOINS, PLURALS, join, say, variants
@@ -87,7 +87,7 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, int]]:
         return real(key, facts, turn)
 
     monkeypatch.setattr(catalogue, "say", listen)
-    for name, rules in {**HOUSE, **GAMES}.items():
+    for name, rules in {**HOUSE, **GAMES, **ODD}.items():
         for _ in tales(rules, 60, Random(f"spoken {name}")):
             pass
     for seed in range(40):
@@ -113,6 +113,13 @@ def odd_one_out() -> None:
             HOUSE["divided"]._replace(stakes=(0, 0, 1, 0, 0, 0, 0, 1)),
         ),
         ("JH 4C / QH 5C / 6C", "JH", "2H", free),
+        ("JH 4C / QH 5C / KH 6C", "JH", "2H", free),
+        (
+            "JH 4C / QH 5C / KH 6C",
+            "JH",
+            "2H",
+            HOUSE["divided"]._replace(stakes=(0, 1, 1, 0, 0, 0, 0, 1)),
+        ),
         ("JH QH 4C / 5C / 6C", "JH", "2H", free),
         ("4C / 5C / 6C", "4C", "2H", free),
         ("QD 4C / 5C / 6C", "QD", "KD", HOUSE["pope-joan"]),
@@ -125,6 +132,16 @@ def odd_one_out() -> None:
         ("4C / 5C / 6C / 7C", "4C", "KD", HOUSE["pope-joan"]),
     ):
         at = table(hands, turn_up, rules=rules)
+        explained(tell(rules, at.deal, parse_cards(leads)))
+    for name, hands, leads in (
+        ("Spin never led", "3S AD / 5S 7C / 9C", "3S 5S"),
+        ("newmarket-british", "3S 5C / 5S 7C / 9C", "3S"),
+        ("pope-joan-peel", "9D AC 5S / 5C 7C / 9H", "9D AC"),
+        ("any suit but the last", "3S 5S 7S 9S / 5C 7C / 9H", "3S 5S 7S"),
+        ("pope-joan-matrimony", "JC 2S / QC KC 2H / 5H", "JC"),
+    ):
+        rules = (GAMES | ODD)[name]
+        at = table(hands, "2C" if rules.turn_up != "none" else None, rules=rules)
         explained(tell(rules, at.deal, parse_cards(leads)))
 
 
