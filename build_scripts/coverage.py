@@ -20,7 +20,7 @@ from engine.rule_names import PAIR
 from engine.rulebook import clauses
 from engine.telling import views_of
 
-FINISHED: tuple[str, ...] = ("pope-joan-five-cards",)
+FINISHED: tuple[str, ...] = tuple(PRESETS)
 """The games whose hands are meant to show every clause: an unshown one fails the build."""
 
 MOST = 3

@@ -19,8 +19,9 @@ def lead(voice: Voice, step: Step) -> Parts:
     took, sums, reasons = takings(voice, step)
     happened = [_opened(voice, step, facts), *took]
     happened += [*thrown(voice, step, facts), *endings(voice, step, facts)]
+    happened = _with_room(voice, facts, happened)
     why = [*_opening(voice, step, facts), *going(voice, step, facts), *sums]
-    why += [*turned(voice, step), *_why_led(voice, step, facts), *reasons]
+    why += [*_why_led(voice, step, facts), *reasons, *turned(voice, step)]
     if step.stop is None and not step.out:
         why.append(_wanted(voice, step, facts))
     why += out_of_reach(voice, step)
@@ -98,14 +99,26 @@ def follow(voice: Voice, step: Step) -> Parts:
     took, sums, reasons = takings(voice, step)
     happened, could, more = _followed(voice, step, facts, before, by == step.seat)
     happened += [*took, *thrown(voice, step, facts), *endings(voice, step, facts)]
+    happened = _with_room(voice, facts, happened)
     calls = calls_before(voice, step)
-    if sum(words(one.text) for one in calls + happened) <= LIMITS["happened"]:
-        happened, calls = calls + happened, []
-    why = [*going(voice, step, facts), *sums, *turned(voice, step), *reasons, *more]
+    if _count(calls + happened) <= LIMITS["happened"]:
+        happened = calls + happened
+    why = [*going(voice, step, facts), *sums, *reasons, *more, *turned(voice, step)]
     if step.stop is None and not step.out:
         why.append(_climbs(voice, step, facts | {"before": before}, card))
-    why += [*calls, *out_of_reach(voice, step)]
+    why += out_of_reach(voice, step)
     return happened, [could, *choice(voice, step, facts)], why
+
+
+def _count(said: list[Said]) -> int:
+    return sum(words(one.text) for one in said)
+
+
+def _with_room(voice: Voice, facts: dict[str, object], happened: list[Said]) -> list[Said]:
+    """Say in two words what was played where it brought more than there is room to tell."""
+    if _count(happened) <= LIMITS["happened"]:
+        return happened
+    return [voice.say("card.brief", happened[0].rule, facts), *happened[1:]]
 
 
 def _place(step: Step) -> int:

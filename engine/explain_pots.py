@@ -72,7 +72,7 @@ def _took_levy(voice: Voice, claims: Sequence[tuple[Claimed, Card]], total: int)
     """What the Pope brings from its pot and from the others, in as few words as can be."""
     if [event.amount > 0 for event, _ in claims] == [True]:
         facts = {"amount": claims[0][0].amount, "total": total}
-        return [voice.say("claim.pope-levy", "pope-levy", facts)]
+        return [voice.say("claim.pope-levy", "pope", facts)]
     return [*_took_all(voice, claims), voice.say("claim.levy", "pope-levy", {"total": total})]
 
 

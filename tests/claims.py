@@ -90,7 +90,7 @@ DRESS: list[tuple[str, Check]] = [
         ),
     ),
     (
-        rf"{NAME} names {N}: everybody lays (?P<each>\d+) counters?",
+        rf"Before the deal {NAME} had named {N}, and everybody laid (?P<each>\d+) counters?",
         lambda told, found: (
             seat(found) == dealer(told)
             and number(found) == number(found, "each") == stake_of(told, dealer(told))
