@@ -259,8 +259,6 @@ PLAY: dict[str, str | tuple[str, ...]] = {
         "{left|counters}.",
         "{partner} came from {other}, and {pot} wants both from one hand: it keeps "
         "{left|counters}.",
-        "For {pot} one player has to play both. {partner} was {other}'s, which leaves "
-        "{left|counters} there.",
     ),
     "why.split-empty": (
         "{other} had played {partner}, so {pot} would have paid nobody anyway.",

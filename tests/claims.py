@@ -245,10 +245,6 @@ PLAY: list[tuple[str, Check]] = [
         lambda told, found: number(found) == holds(told, pot(told, found)) > 0,
     ),
     (
-        rf"For {POT} one player .* leaves {N} counters? there",
-        lambda told, found: number(found) == holds(told, pot(told, found)) > 0,
-    ),
-    (
         rf"{NAME} has (?P<before>-?\d+) (?:\+ \d+ )+= {N} now",
         lambda told, found: number(found) - number(found, "before") == gain(told, seat(found)),
     ),
