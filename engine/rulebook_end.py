@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.finding_words import counted
 from engine.rulebook_words import Clause, Facts, clause, count, number
 
 
@@ -123,11 +124,12 @@ def match(facts: Facts) -> Iterator[Clause]:
         length = count(rules.hands, "hand")
         end = f"{length} {'has' if rules.hands == 1 else 'have'} been played"
     if rules.target:
+        target = counted(rules.target, "counter")
         text = [
-            f"The match is over as soon as a settled hand leaves somebody with {rules.target} "
-            f"counters or more, and at the latest when {end}.",
+            f"The match is over as soon as a settled hand leaves somebody with {target} or more, "
+            f"and at the latest when {end}.",
         ]
-        short = f"The match goes to {rules.target} counters, or lasts {length}."
+        short = f"The match goes to {target}, or lasts {length}."
     else:
         text = [f"The match is over when {end}."]
         short = f"The match lasts {length}."

@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator
 from html import unescape
@@ -29,6 +30,8 @@ from engine.authoring.scenario_file import examine, read_text
 from engine.cards import Card, cards_of, codes
 from engine.deal import Deal
 from engine.house import house_rules
+from engine.match_view import match as view_match
+from engine.rulebook import rulebook
 from engine.rules import FIELDS, Rules, may_buy, may_swap
 from engine.scenario import Scenario
 from engine.staking import Placed, place_freely
@@ -318,3 +321,42 @@ def test_every_other_lead_of_a_clean_hand_is_answered(scenarios: list[Scenario])
             for card, why in step["barred"].items():
                 (problem,) = ask(hand["source"], step["n"], card)["problems"]
                 assert problem["text"] == why["text"]
+
+
+# --- rules and matches of any household ----------------------------------------------------------
+
+SLIPS = re.compile(
+    r"\bNone\b(?! too)|[{}]|  |\b([a-z]+) \1\b| ,|,,|\.\.|\b[02-9] (?:card|counter|hand|round)\b"
+    r"|\b1 (?:cards|counters|hands|rounds|players)\b"
+)
+"""What no finished sentence holds: signs of a template, a word twice, one counters."""
+
+
+def test_the_rules_of_any_household_are_finished_sentences() -> None:
+    rng = Random("rulebooks")
+    households = [draw_rules(rng, rng.choice(sorted(PRESETS))) for _ in range(400)]
+    least = {"counters": 0, "target": 1, "hands": 1}
+    households.append((least, house_rules(PRESETS["pope-joan"], least)[0]))
+    for house, rules in households:
+        for section in rulebook(rules):
+            for clause in section.clauses:
+                for text in (clause.name, clause.text, clause.short):
+                    assert text, (clause.id, house)
+                    assert not SLIPS.search(text), (text, house)
+
+
+def test_a_match_of_any_household_is_told_and_keeps_its_counters() -> None:
+    rng = Random("matches")
+    for _ in range(60):
+        game = rng.choice(sorted(PRESETS))
+        house, rules = draw_rules(rng, game)
+        names = rng.sample(NAMES, rng.randint(*rules.players))
+        data = {"title": "x", "game": game, "rules": house | {"hands": rng.choice([1, 2, 5])}}
+        data |= {"seats": names, "dealer": rng.choice(names), "seed": rng.randrange(10**6)}
+        examined = examine(read_text(json.dumps(data | {"match": []}, ensure_ascii=False)))
+        assert examined.match is not None, (examined.findings, data)
+        told: dict[str, Any] = view_match(examined.match, "t/x")
+        for hand in told["hands"]:
+            assert sum(hand["counters"]) + sum(hand["board"]) == len(names) * rules.counters
+            for one in [*hand["start"], *hand["settled"], *told["last"]]:
+                assert not SLIPS.search(one["text"].split(": ")[0]), one
