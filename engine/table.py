@@ -17,30 +17,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import add, sub
 
+from engine.calls import report_card, report_stop
 from engine.cards import CARDS, LANE, Card, cards_of
 from engine.compiled import compile_rules
 from engine.deal import PLACES, STOCK, Deal, check_exchange, deal_written, exchanged
 from engine.errors import DealError, IllegalPlay
-from engine.events import (
-    Called,
-    Event,
-    Exchanged,
-    Levied,
-    Passed,
-    Split,
-    Spun,
-    TurnedUp,
-    claimed,
-    followed,
-    led,
-    stopped,
-)
+from engine.events import Event, Exchanged, Passed, Spun, stopped
 from engine.lead import leads, refusal, spin_refusal
 from engine.notation import Position, write
 from engine.rules import Rules
 from engine.sequence import lowest_of_suits
 from engine.settle import settle
 from engine.staking import check_placed, dressing
+from engine.taking import claim, turn_up
 
 _NO_HANDS = [0] * PLACES
 
@@ -154,7 +143,7 @@ class Table:
         if exchange is not None:
             self._pay_exchange(*exchange, log)
         if deal.turn_up is not None:
-            self._turn_up(deal.turn_up, log)
+            turn_up(self, deal.turn_up, log)
 
     def _find_opening(self, card: Card) -> Card | None:
         """Give the turn to the holder of the opening card, or of the next one up (E32)."""
@@ -182,37 +171,6 @@ class Table:
         if log is not None:
             log.append(Exchanged(seat, self.deal.dealer, price))
 
-    def _turn_up(self, card: Card, log: list[Event] | None) -> None:
-        """Show the turn-up; a paying one brings the dealer its pot, wherever it lies (E14, E18)."""
-        if log is not None:
-            log.append(TurnedUp(self.deal.turn_up_seat, card))
-        pot, bonus = self.tables.pot_of[card], self.rules.turn_up_bonus
-        if pot >= 0 and bonus != "none":
-            self._take(self.deal.dealer, pot, "turn-up", log)
-        if card == self.rules.pope and bonus == "pot-and-levy":
-            self._levy(self.deal.dealer, log)
-
-    def _levy(self, to: int, log: list[Event] | None) -> None:
-        """Everybody else pays a counter for each card in hand now, up to the cap (E62)."""
-        seats = self.deal.seats
-        for place in range(1, seats):
-            seat = (to + place) % seats
-            cards = self._hands[seat].bit_count()
-            amount = min(cards, self.rules.pope_levy)
-            if not amount:
-                continue
-            self.counters[seat] -= amount
-            self.counters[to] += amount
-            if log is not None:
-                log.append(Levied(seat, to, amount, cards))
-
-    def _take(self, seat: int, pot: int, how: str, log: list[Event] | None) -> None:
-        amount = self.board[pot]
-        self.board[pot] = 0
-        self.counters[seat] += amount
-        if log is not None:
-            log.append(claimed(seat, pot, amount, how))
-
     @property
     def hands(self) -> tuple[int, ...]:
         """The cards each seat still holds, as bit masks."""
@@ -236,6 +194,11 @@ class Table:
     def spun(self) -> bool:
         """Whether the last run was stopped by Spin, so that its player leads again."""
         return self._odd == _SPUN
+
+    @property
+    def filling(self) -> bool:
+        """Whether the card due is the Pope, in the place of a card that nobody has (E72)."""
+        return self._odd == _FILLING
 
     @property
     def may_spin(self) -> bool:
@@ -314,12 +277,12 @@ class Table:
         seat, hands, odd = self.turn, self._hands, self._odd
         hands[seat] = hand = hands[seat] ^ bit
         if log is not None:
-            self._report(seat, played, log)
+            report_card(self, seat, played, log)
         if pays or not hand or odd or spin:
             counters, board = self.counters.copy(), self.board.copy()
             self._marks.append((len(self._history), spin, counters, board, seat, due, odd))
             if pays:
-                self._claim(seat, played, log)
+                claim(self, seat, played, log)
             if spin:
                 self._history.append(played)
                 self._throw(seat, log)
@@ -342,32 +305,6 @@ class Table:
         if log is not None or self._fussy:
             self._stop(seat, played, log)
 
-    def _report(self, seat: int, card: Card, log: list[Event]) -> None:
-        """Log a card, after what the players before its holder had to say."""
-        if self.due is None:
-            log.append(led(seat, card))
-            return
-        if self.rules.calls != "silent":
-            last = self.last
-            assert last is not None, "a card is due after another"
-            callers = self._callers(self._owner[last], seat)
-            if callers:
-                missing = CARDS[self.tables.sequence.above[last]]
-                log.append(Called(callers, missing if self._odd == _FILLING else card))
-        log.append(followed(seat, card))
-
-    def _callers(self, first: int, end: int) -> tuple[int, ...]:
-        """Return who says that the wanted card is not theirs: from ``first`` on to before ``end``.
-
-        Round the table (Foster p. 422), or the first one alone, who names the card (p. 423).
-        """
-        if first == end:
-            return ()
-        seats = self.deal.seats
-        places = range((end - first) % seats if self.rules.calls == "round" else 1)
-        callers = ((first + place) % seats for place in places)
-        return tuple(seat for seat in callers if self.deal.hands[seat])
-
     def _stop(self, seat: int, card: Card, log: list[Event] | None) -> None:
         """Nobody has the next card: its place is filled by the Pope, or the player leads again."""
         rules = self.rules
@@ -376,14 +313,7 @@ class Table:
             self.turn, self.due, self._odd = self._owner[rules.pope], rules.pope, _FILLING
             return
         if log is not None:
-            reason, wanted = self.stop_reason(card), self.tables.sequence.above[card]
-            # Nobody asks for a card that lies there for all to see.
-            seen = reason == "played" and rules.played_cards == "face-up"
-            if rules.calls != "silent" and wanted >= 0 and not seen:
-                seats = range(seat, seat + (self.deal.seats if rules.calls == "round" else 1))
-                callers = tuple(s for s in (at % self.deal.seats for at in seats))
-                log.append(Called(tuple(s for s in callers if self._hands[s]), CARDS[wanted]))
-            log.append(stopped(seat, card, reason))
+            report_stop(self, seat, card, log)
         if self._leaving is not None:
             allowed = self._hands[seat] & self._leaving[card >> 4]
             if allowed:
@@ -437,7 +367,7 @@ class Table:
         if log is not None:
             log.append(Spun(seat, spin))
         if self._moves[spin][5]:
-            self._claim(seat, spin, log)
+            claim(self, seat, spin, log)
         if not self._hands[seat]:
             self._end(seat, log)
             return
@@ -454,31 +384,6 @@ class Table:
     def _end(self, seat: int, log: list[Event] | None) -> None:
         self.due, self.out, self._odd = None, seat, _PLAIN
         settle(self, seat, log)
-
-    def _claim(self, seat: int, card: Card, log: list[Event] | None) -> None:
-        """Pay the pot of this card, then the combinations it completes (E49 to E54)."""
-        pot = self.tables.pot_of[card]
-        if pot >= 0:
-            self._take(seat, pot, "card", log)
-        for pot, partner, is_later in self.tables.pairs[card]:
-            other = self._owner[partner]
-            if other >= STOCK or self._hands[other] >> partner & 1:
-                continue
-            before = self.rules.spin if self._odd == _SPUN else self.last
-            if other != seat:
-                self._divide(seat, other, pot, log)
-            elif self.rules.combination == "same-player" or (is_later and before == partner):
-                self._take(seat, pot, "combination", log)
-        if card == self.rules.pope and self.rules.pope_levy:
-            self._levy(seat, log)
-
-    def _divide(self, seat: int, other: int, pot: int, log: list[Event] | None) -> None:
-        share = self.board[pot] // 2 if self.rules.split == "divide" else 0
-        self.board[pot] -= 2 * share
-        self.counters[seat] += share
-        self.counters[other] += share
-        if log is not None:
-            log.append(Split(seat, other, pot, share))
 
     def stop_reason(self, card: Card) -> str:
         """Say why nobody can follow ``card`` now: ``top``, ``removed``, ``played`` or ``dead``."""

@@ -45,7 +45,7 @@ table
 rulebook
 rulebook_setup rulebook_board rulebook_play rulebook_pay rulebook_end
 rulebook_lead
-settle lead notation staking same_deal rulebook_words
+settle lead notation staking taking calls same_deal rulebook_words
 origins
 presets deal compiled
 contradictions
