@@ -88,7 +88,7 @@ def _penalties(voice: Voice, step: Step) -> list[Said]:
     for event in step.events:
         if isinstance(event, Doubled):
             groups.setdefault(event.pot, []).append(event)
-    voice.doubled.update(groups)
+    voice.doubled.update(pot for pot in groups if step.board[pot])
     fullest = sorted(groups, key=lambda pot: -step.board_before[pot])
     return [_doubled(voice, step, pot, groups[pot]) for pot in fullest]
 

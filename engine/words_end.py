@@ -31,8 +31,8 @@ END: dict[str, str | tuple[str, ...]] = {
         "For {cards|and} {name} and {other} double {pot}: {before} + {sum} = {after}.",
     ),
     "pay.doubled-none": (
-        "{name} is caught with {cards|and}, but {pot} is empty: twice nothing is nothing.",
-        "For {cards|and} {name} owes nothing, because {pot} is empty.",
+        "{pot} is empty, so {cards|and} cost nothing: twice nothing is nothing.",
+        "Nothing has to be doubled on {pot} for {cards|and}, still in hand.",
     ),
     # The board
     "board.bare": "Nothing is left on the board.",
