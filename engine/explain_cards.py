@@ -55,9 +55,9 @@ def _opening(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
         return []
     if voice.opening is None:
         return [voice.say("opening.none", "eldest-leads", facts | {"opening": first})]
-    missing, card = [first], first
-    while (card := CARDS[voice.tables.sequence.after[card]]) != voice.opening:
-        missing.append(card)
+    missing, card, order = [first], first, voice.tables.sequence
+    while (card := CARDS[order.above[card]]) != voice.opening:
+        missing += [card] if card in order.pack else []
     return [voice.say("opening.higher", "eldest-leads", facts | {"missing": missing})]
 
 

@@ -160,7 +160,10 @@ PLAY: dict[str, str | tuple[str, ...]] = {
     ),
     "why.ordinary": "Led, {card} is a card like any other: no Spin, and the run goes on.",
     # Following
-    "card.brief": "{name}: {card}.",
+    "card.brief": (
+        "{name}: {card}.",
+        "{card}, from {name}.",
+    ),
     "follow.other": (
         "{name} follows with {card}.",
         "{name} has {card} and plays it.",
