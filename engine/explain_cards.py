@@ -118,6 +118,10 @@ def _with_room(voice: Voice, facts: dict[str, object], happened: list[Said]) -> 
     """Say in two words what was played where it brought more than there is room to tell."""
     if _count(happened) <= LIMITS["happened"]:
         return happened
+    if voice.past is None and voice.opening is None:
+        brief = [voice.say("lead.first-brief", "eldest-leads", facts), *happened[1:]]
+        if _count(brief) <= LIMITS["happened"]:
+            return brief
     return [voice.say("card.brief", happened[0].rule, facts), *happened[1:]]
 
 

@@ -70,26 +70,30 @@ def _tempting(voice: Voice, step: Step, audience: str) -> list[Said]:
     """Say why not the barred card one would most like to lead: the fullest pot's, the highest.
 
     With one suit left only a card with a pot is worth a word: the others were never in question.
+    Where a suit is barred as a whole that has been said.
     """
 
     def pull(error: IllegalPlay) -> tuple[int, int]:
         return voice.waiting(error.card, step.board_before)[1], error.card.rank
 
-    if not step.barred:
+    errors = [error for error in step.barred if pull(error)[0] or _worth_a_word(step, error)]
+    if not errors:
         return []
-    error = max(step.barred, key=pull)
+    error = max(errors, key=pull)
     waiting, _ = pull(error)
-    if not waiting and len(step.legal) == 1 and isinstance(error, NotLowest):
-        return []
     facts = voice.facts(step) | {"card": error.card}
     return [_bar(voice, error, facts, bool(waiting), audience)]
+
+
+def _worth_a_word(step: Step, error: IllegalPlay) -> bool:
+    """Whether a card without a pot is told as barred: not where its whole suit is."""
+    return isinstance(error, SpinAlone) or (isinstance(error, NotLowest) and len(step.legal) > 1)
 
 
 def _bar(
     voice: Voice, error: IllegalPlay, facts: dict[str, object], pot: bool, audience: str
 ) -> Said:
     if isinstance(error, NotOpening):
-        facts["lowest"] = error.facts["opening"]
         return voice.say("barred.opening", "eldest-leads", facts, audience)
     if isinstance(error, SpinAlone):
         return voice.say("barred.spin", "spin-lead", facts, audience)
@@ -97,7 +101,7 @@ def _bar(
         suit = int(str(error.facts["suit"]))
         facts |= {"last": catalogue.SUITS[suit], "was": colour(suit)}
         key = "barred.suit" if isinstance(error, SameSuit) else "barred.colour"
-        return voice.say(f"{key}-pot" if pot else key, "lead-change", facts, audience)
+        return voice.say(key, "lead-change", facts, audience)
     facts["lowest"] = error.facts["lowest"]
     return voice.say("barred.pot" if pot else "barred", "lead", facts, audience)
 
@@ -108,7 +112,9 @@ def _odd(voice: Voice, step: Step, facts: dict[str, object], mine: str) -> list[
     lower = _lower(voice, step, card)
     if voice.rules.lead == "any-card":
         skipped = [one for one in lower if one != voice.rules.spin]
-        if not skipped or len(skipped) > MANY:
+        pays = voice.waiting(card, step.board_before)[1]
+        # Told with every lead it would be a refrain.
+        if not skipped or len(skipped) > MANY or (voice.times("could.skipped") > 1 and not pays):
             return []
         return [voice.say("could.skipped", "lead", facts | {"skipped": skipped}, mine)]
     spin, said = voice.rules.spin, []

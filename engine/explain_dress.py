@@ -20,6 +20,8 @@ def dress(voice: Voice, step: Step) -> Parts:
     parts = {"dealer": _alone, "free": _free}.get(staking, _together)(voice, step)
     happened, could, why = parts
     facts = _board(voice, step)
+    if min(step.counters) < 0:
+        why.append(voice.say("dress.debt", "counters"))
     if facts["carried"]:
         why.insert(1, voice.say("dress.carried", "carry-over", facts))
     return happened, could + _not_taken(voice), why

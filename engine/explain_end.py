@@ -10,7 +10,7 @@ from engine.layout import pot_cards
 from engine.match import leaders
 from engine.staking import dressing
 from engine.story import Step
-from engine.telling import LIMITS, Parts, Said, Voice, words
+from engine.telling import LIMITS, Parts, Said, Voice, added, words
 
 
 def pay(voice: Voice, step: Step) -> Parts:
@@ -125,7 +125,7 @@ def board(voice: Voice, step: Step) -> Parts:
         "dealer": voice.names[voice.deal.eldest],
         "total": total,
         "n": len(left),
-        "sum": " + ".join(map(str, [*step.counters, total])),
+        "sum": added([*step.counters, total]),
         "all": sum(step.counters) + total,
     }
     sums = voice.say("board.total", "counters", facts)

@@ -43,7 +43,9 @@ def forecasts(voice: Voice, step: Step) -> list[Said]:
         parts.pop()
     if not parts:
         return []
-    key = "forecasts" if voice.rules.spin is None else "forecasts.spin"
+    spin = voice.rules.spin
+    held = spin is not None and holder_of(voice, step.hands_before, spin) is not None
+    key = "forecasts.spin" if held else "forecasts"
     return [voice.say(key, "stopper-leads", {"parts": "; ".join(parts)}, OPEN)]
 
 

@@ -36,6 +36,8 @@ def takings(voice: Voice, step: Step) -> tuple[list[Said], list[Said], list[Said
         gains += [event.amount for event in levies]
         took[:0] = _took_levy(voice, claims, sum(event.amount for event in levies))
         sums.append(levied(voice, levies))
+        if any(event.amount < voice.rules.pope_levy for event in levies):
+            sums.append(voice.say("why.levy-late", "pope-levy"))
     else:
         took[:0] = _took_all(voice, claims)
     if any(gains):

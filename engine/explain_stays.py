@@ -11,32 +11,35 @@ from engine.telling import Said, Voice
 
 
 def stays(voice: Voice, step: Step) -> list[Said]:
-    """Give the reason for each pot that stays, the fullest first, as far as there is one card."""
+    """Give the card for which pots stay, the fullest pot first, where one card is the reason."""
     pots = [pot for pot, amount in enumerate(step.board) if amount and pot not in voice.doubled]
     pots.sort(key=lambda pot: -step.board[pot])
-    return [said for pot in pots for said in _why(voice, step, pot)]
+    groups: dict[Card, list[int]] = {}
+    for pot in pots:
+        card = _missed(voice, step, pot)
+        if card is not None:
+            groups.setdefault(card, []).append(pot)
+    return [_told(voice, card, stayed) for card, stayed in groups.items()]
 
 
-def _why(voice: Voice, step: Step, pot: int) -> list[Said]:
-    """A card of the pot that was dead or is still held."""
-    laid = voice.rules.pots[pot]
-    cards = pot_cards(laid, voice.rules.pope, voice.deal.pay_suit)
-    facts: dict[str, object] = {"pot": laid.name}
+def _missed(voice: Voice, step: Step, pot: int) -> Card | None:
+    """A card of the pot that was dead, or one that is still held."""
+    cards = pot_cards(voice.rules.pots[pot], voice.rules.pope, voice.deal.pay_suit)
+    owner = voice.deal.owner
     for card in cards:
-        if voice.deal.owner[card] >= STOCK:
-            return [_dead(voice, card, facts, rule_of_pot(laid))]
-    for card in cards:
-        owner = voice.deal.owner[card]
-        if step.hands[owner] >> card & 1:
-            facts |= {"card": card, "name": voice.names[owner]}
-            return [voice.say("board.held", rule_of_pot(laid), facts)]
-    return []
+        if owner[card] >= STOCK:
+            return card
+    return next((card for card in cards if step.hands[owner[card]] >> card & 1), None)
 
 
-def _dead(voice: Voice, card: Card, facts: dict[str, object], rule: str) -> Said:
-    facts = facts | {"card": card}
+def _told(voice: Voice, card: Card, stayed: list[int]) -> Said:
+    pots = [voice.rules.pots[pot] for pot in stayed]
+    facts: dict[str, object] = {"pots": [pot.name for pot in pots], "card": card}
+    owner = voice.deal.owner[card]
+    if owner < STOCK:
+        facts["name"] = voice.names[owner]
+        return voice.say("board.held", "carry-over", facts)
     if voice.rules.held_penalty == "double":
-        return voice.say("board.stock-kept", rule, facts)
-    if card == voice.deal.turn_up:
-        return voice.say("board.turned", rule, facts)
-    return voice.say("board.stock", rule, facts)
+        return voice.say("board.stock-kept", "held-penalty", facts)
+    key = "board.turned" if card == voice.deal.turn_up else "board.stock"
+    return voice.say(key, rule_of_pot(pots[0]), facts)

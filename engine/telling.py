@@ -63,6 +63,12 @@ def views_of(audience: str | None) -> tuple[str, ...]:
     return {"seat": ("all", "own"), "own": ("own",), "not": ("other",)}[audience.split(":")[0]]
 
 
+def added(figures: Iterable[int]) -> str:
+    """Write an addition, what is owed as taken away: ``17 − 6 + 70``."""
+    first, *rest = figures
+    return "".join([str(first), *(f" {'−' if n < 0 else '+'} {abs(n)}" for n in rest)])
+
+
 def shows(audience: str | None, view: str) -> bool:
     """Whether a sentence shows in a view: ``all``, a seat (``2``), ``other``."""
     if audience is None or audience in (OPEN, CLOSED):

@@ -49,17 +49,17 @@ END: dict[str, str | tuple[str, ...]] = {
     "board.next-bare": "{dealer} deals next and dresses the board again.",
     "board.next-bare-all": "{dealer} deals next, and everybody dresses the board again.",
     "board.stock": (
-        "{card} lay in the {dead}, so nobody could take {pot}.",
-        "Nobody could take {pot}: {card} was in the {dead} all along.",
+        "{card} lay in the {dead}, so nobody could take {pots|or}.",
+        "Nobody could take {pots|or}: {card} was in the {dead} all along.",
     ),
     "board.stock-kept": (
-        "{card} lay in the {dead}, so {pot} stays undoubled.",
-        "{pot} is not doubled, for {card} was in the {dead} all along.",
+        "{card} lay in the {dead}, so nobody doubles {pots|or}.",
+        "Nobody has to double {pots|or}, for {card} was in the {dead} all along.",
     ),
-    "board.turned": "{card} was turned up and out of play, so nobody could take {pot}.",
+    "board.turned": "{card} was turned up and out of play, so nobody could take {pots|or}.",
     "board.held": (
-        "{name} never got to play {card}, and {pot} stays.",
-        "{pot} stays because {name} still holds {card}.",
+        "{name} never got to play {card}, so nobody took {pots|or}.",
+        "Nobody took {pots|or}, because {name} still holds {card}.",
     ),
     "board.total": "All the counters: {sum} = {all}.",
     # The match

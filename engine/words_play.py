@@ -5,6 +5,7 @@ from __future__ import annotations
 PLAY: dict[str, str | tuple[str, ...]] = {
     # Who leads
     "lead.first": "{name} sits on the dealer's left and leads first: {card}.",
+    "lead.first-brief": "{name}, on the dealer's left, leads {card}.",
     "lead.opening": "{name} holds {card} and has to open the play with it.",
     "lead.again": (
         "{name} leads again, this time {card}.",
@@ -113,22 +114,14 @@ PLAY: dict[str, str | tuple[str, ...]] = {
         "{card} looks good but is barred: {lowest} comes before it.",
     ),
     "barred.suit": (
-        "Not {card}: the last run was in {last} too.",
-        "{card} has to wait until the suit has changed.",
-    ),
-    "barred.suit-pot": (
         "A pot waits for {card}, but the last run was in {last} too.",
         "{card} has a pot, yet no second run in {last} may follow.",
     ),
     "barred.colour": (
-        "Not {card}: {was} may not follow {was}.",
-        "{card} has to wait until the colour has changed.",
-    ),
-    "barred.colour-pot": (
         "A pot waits for {card}, but it is {was}, like the last run.",
         "{card} has a pot, yet {was} may not follow {was}.",
     ),
-    "barred.opening": "Not {card}, nor any other: only {lowest} opens the play.",
+    "barred.opening": "A pot waits for {card}, but it cannot open the play.",
     "barred.spin": (
         "{card} may never be led; it is kept for Spin.",
         "Not {card}, which is for Spin alone.",
@@ -242,6 +235,7 @@ PLAY: dict[str, str | tuple[str, ...]] = {
     "claim.pope-levy": "The Pope takes {amount|counters}, and {total} from the others.",
     "claim.levy": "The others pay {total|counters} for it.",
     "why.levy": "{parts|and}: one for each card held, but {cap} at most.",
+    "why.levy-late": "Fuller hands would have paid more.",
     "split.nobody": "{pot} is split and pays nobody.",
     "split.divide": "{name} and {other} divide {pot}: {share|counters} each.",
     "stop.here": (

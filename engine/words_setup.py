@@ -8,7 +8,7 @@ SETUP: dict[str, str | tuple[str, ...]] = {
     "deal.others": "{dealer} deals {each|cards} to everybody else, and leaves {spare} for the "
     "{dead}.",
     "deal.uneven": "{dealer} deals {hands|and}; the other {spare} are the {dead}.",
-    "deal.uneven-short": "{dealer} deals {hands|and}; {spare} are left over.",
+    "deal.uneven-short": "{dealer} deals {hands|and}; {spare} are spare.",
     "deal.many": "{dealer} deals the cards round, {most} at most, and leaves {spare} for the "
     "{dead}.",
     "deal.first": "{n|cards} to {name}",
@@ -64,6 +64,7 @@ SETUP: dict[str, str | tuple[str, ...]] = {
     "dress.fullest": "{pot} is the fullest pot, with {left|counters}.",
     "dress.purse": "{dealer} has {before} − {stake} = {after} left.",
     "dress.purses": "Each of them has {before} − {part} = {after} left.",
+    "dress.debt": "Nobody drops out: what is owed is written down.",
     "dress.carried": "From before, {carried} lay there: {carried} + {total} = {board|counters} "
     "on the board now.",
     # The spare hand, taken or not

@@ -52,7 +52,7 @@ DEAL: list[tuple[str, Check]] = [
         lambda told, found: number(found) == max(dealt(told).values()),
     ),
     (
-        rf"(?:leaves|the other|;) {N} (?:for the|are the|are left over)",
+        rf"(?:leaves|the other|;) {N} (?:for the|are the|are spare)",
         lambda told, found: number(found) == undealt(told) > 0,
     ),
     (
