@@ -10,8 +10,10 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Opener
 from tests.browser.player import HAND_1, HAND_2, PARTS, Player
 
+NEWMARKET, PEEL = "newmarket/hand-1/", "pope-joan-peel/hand-1/"
 
-@pytest.mark.parametrize("hand", [HAND_1, HAND_2])
+
+@pytest.mark.parametrize("hand", [HAND_1, HAND_2, NEWMARKET, PEEL])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_without_javascript_everything_can_be_read(
     open_page: Opener, hand: str, width: int
@@ -94,6 +96,18 @@ def test_paper_has_table_transcript_and_pots_and_no_controls(
     ink = "getComputedStyle(document.querySelector('.eh-parts dd')).color"
     assert page.evaluate(ink) == "rgb(0, 0, 0)"
     assert len(page.pdf()) > 10_000
+
+
+@pytest.mark.parametrize("hand", [NEWMARKET, PEEL])
+def test_other_games_are_whole_on_paper(open_page: Opener, hand: str) -> None:
+    page = open_page(hand + "#s=5")
+    player = Player(page).at(5)
+    page.emulate_media(media="print")
+    assert len(player.steps.locator("> li").filter(visible=True).all()) == len(player.data["steps"])
+    for name in player.data["names"]:
+        expect(player.seat(name)).to_be_visible()
+    expect(player.root.get_by_role("table", name="Pots and counters")).to_be_visible()
+    assert player.root.get_by_role("button").filter(visible=True).count() == 0
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

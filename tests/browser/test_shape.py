@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.player import HAND_1, HAND_2, Player
 
+MATRIMONY = "pope-joan-matrimony/hand-1/"
 TARGETS = """() => [...document.querySelectorAll(
         "stops-hand :is(button, select, input, [role=button])")]
     .filter((it) => it.checkVisibility({ visibilityProperty: true }))
@@ -49,6 +52,59 @@ def test_the_table_keeps_its_height(open_page: Opener, width: int, hand: str) ->
         heights.setdefault(round(table), step)
         player.next.press("Enter")
     assert max(heights) - min(heights) <= 1, heights
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [HAND_1, "spin/hand-1/", "michigan/hand-1/", "pope-joan-peel/hand-1/", MATRIMONY],
+)
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 768), (360, 740)])
+def test_after_play_the_whole_table_is_in_sight(
+    open_page: Opener, width: int, height: int, hand: str
+) -> None:
+    """From the first hand to the lowest, between the site's header and the bar."""
+    page = open_page(hand, width=width, height=height, reduced_motion="reduce")
+    player = Player(page).play()
+
+    def all_in_sight() -> None:
+        header = page.locator(".md-header").bounding_box()
+        table = player.root.get_by_role("group", name="The players and their cards").bounding_box()
+        bar = player.next.bounding_box()
+        assert header
+        assert table
+        assert bar
+        assert table["y"] >= header["y"] + header["height"]
+        assert table["y"] + table["height"] <= bar["y"]
+
+    all_in_sight()
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    player.at(len(player.data["steps"]) - 1)
+    all_in_sight()
+
+
+@pytest.mark.parametrize("width", [1280, 1024, 820])
+def test_the_cards_of_a_run_are_larger_than_those_of_a_hand(open_page: Opener, width: int) -> None:
+    page = open_page("pope-joan-peel/hand-1/#s=8", width=width, reduced_motion="reduce")
+    player = Player(page).at(8)
+    run = player.root.get_by_role("img", name=re.compile(", Ann, just played")).bounding_box()
+    hand = player.seat("Ann").get_by_role("img").first.bounding_box()
+    assert run
+    assert hand
+    assert run["width"] > hand["width"] * 1.25
+
+
+def test_a_low_window_keeps_all_of_the_table(open_page: Opener) -> None:
+    """Where there is no room for it: what is cut off to fit would be lost."""
+    page = open_page("michigan/hand-1/", height=420, reduced_motion="reduce")
+    player = Player(page).play()
+    inside, table = (
+        player.root.get_by_role("group", name=name).bounding_box()
+        for name in (re.compile("^Ann, "), "The players and their cards")
+    )
+    assert inside
+    assert table
+    assert inside["y"] + inside["height"] <= table["y"] + table["height"]
 
 
 @pytest.mark.parametrize("width", [320, 360, 390])
