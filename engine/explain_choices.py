@@ -113,8 +113,8 @@ def _odd(voice: Voice, step: Step, facts: dict[str, object], mine: str) -> list[
     if voice.rules.lead == "any-card":
         skipped = [one for one in lower if one != voice.rules.spin]
         pays = voice.waiting(card, step.board_before)[1]
-        # Told with every lead it would be a refrain.
-        if not skipped or len(skipped) > MANY or (voice.times("could.skipped") > 1 and not pays):
+        # Told with every lead it would be a refrain; how often it was told would tell of hands.
+        if not skipped or len(skipped) > MANY or (step.run > 5 and not pays):
             return []
         return [voice.say("could.skipped", "lead", facts | {"skipped": skipped}, mine)]
     spin, said = voice.rules.spin, []

@@ -18,6 +18,11 @@ from build_scripts.paths import ROOT
 # What a test may import and still run in the page's Python, which has no processes and no files
 # but those handed to it. Hypothesis has a compiled half, so its tests stay outside.
 ELSEWHERE = {"subprocess", "multiprocessing", "socket", "http", "threading", "ctypes", "doctest"}
+DRAWN = {
+    *("test_random_deals", "test_agreement", "test_exact_statements", "test_secrecy"),
+    *("test_sources", "test_bots", "test_rulebook_truth", "test_whole_match"),
+}
+"""What draws deals by the thousand, or reads every rule of every game: once is enough, outside."""
 AT_HAND = (set(sys.stdlib_module_names) - ELSEWHERE) | {"engine", "pytest", "yaml"}
 
 
@@ -41,7 +46,11 @@ def _tests_that_fit() -> list[Path]:
             for name in names
         )
 
-    quick = {name: path for name, path in beside.items() if not name.endswith("_properties")}
+    quick = {
+        name: path
+        for name, path in beside.items()
+        if not name.endswith("_properties") and name not in DRAWN
+    }
     chosen = [path for path in quick.values() if "engine" in _imports(path) and fits(path)]
     helpers = {name for path in chosen for name in _imports(path) if name in beside}
     return sorted({*chosen, *(beside[name] for name in helpers)})

@@ -198,7 +198,7 @@ def served(copy: Path) -> Iterator[tuple[Path, str]]:
         yield copy, f"http://127.0.0.1:{port}/"
     finally:
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=90)
         assert "Traceback" not in errors
 
 

@@ -41,12 +41,13 @@ def test_a_turn_up_out_of_play_lies_apart_once_it_is_turned(
 def test_who_has_not_got_the_card_says_so_at_the_seat(open_page: Opener) -> None:
     hand = written("five_cards")
     player = show(open_page(HAND_1), hand, first(hand, "calls")).at(first(hand, "calls"))
-    expect(player.root.get_by_text("“No", exact=False).filter(visible=True)).to_have_count(3)
+    seats = player.root.get_by_role("group", name="The players and their cards")
+    expect(seats.get_by_text("“No", exact=False).filter(visible=True)).to_have_count(3)
     for name in hand["names"]:
         label = player.seat(name).get_attribute("aria-label") or ""
         assert "“No jack of diamonds”" in label
     player.next.click()
-    expect(player.root.get_by_text("“No", exact=False).filter(visible=True)).to_have_count(0)
+    expect(seats.get_by_text("“No", exact=False).filter(visible=True)).to_have_count(0)
 
 
 def test_who_cannot_change_the_suit_passes_at_the_seat(open_page: Opener) -> None:
@@ -117,7 +118,7 @@ def test_a_link_to_spin_opens_it(open_page: Opener) -> None:
     expect(player.root.get_by_text("Spin!", exact=True)).to_be_visible()
     page.keyboard.press("Escape")
     page.evaluate("location.hash = '#s=3&b=9S+9S'")
-    expect(player.root.get_by_text("Spin!", exact=True)).to_be_visible()
+    expect(player.root.get_by_text("Spin!", exact=True)).to_be_visible(timeout=SLOW)
 
 
 def test_only_who_sees_the_hand_is_offered_spin(open_page: Opener) -> None:
