@@ -193,6 +193,32 @@ Event = (
     | CarriedOver
 )
 
+Place = tuple[str, int]
+"""Where counters lie: ``("seat", 0)`` or ``("pot", 3)``."""
+
+
+class Move(NamedTuple):
+    """Counters on their way from one place to another."""
+
+    source: Place
+    target: Place
+    amount: int
+
+
+def moves(event: Event) -> tuple[Move, ...]:
+    """Return what an event moves, zero counters too; nothing else ever moves a counter."""
+    if isinstance(event, Dressed | Doubled):
+        return (Move(("seat", event.seat), ("pot", event.pot), event.amount),)
+    if isinstance(event, Claimed):
+        return (Move(("pot", event.pot), ("seat", event.seat), event.amount),)
+    if isinstance(event, Split):
+        seats = (event.other, event.seat)
+        return tuple(Move(("pot", event.pot), ("seat", seat), event.share) for seat in seats)
+    if isinstance(event, Paid | Levied | Exchanged):
+        return (Move(("seat", event.seat), ("seat", event.to), event.amount),)
+    return ()
+
+
 _Fields = ParamSpec("_Fields")
 _Made = TypeVar("_Made", bound=Event)
 
@@ -206,7 +232,6 @@ def _reused(event: Callable[_Fields, _Made]) -> Callable[_Fields, _Made]:
     return cast("Callable[_Fields, _Made]", lru_cache(maxsize=4096)(event))
 
 
-dressed = _reused(Dressed)
 led = _reused(Led)
 followed = _reused(Followed)
 claimed = _reused(Claimed)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.events import Claimed, Doubled, Dressed, Event, Exchanged, Levied, Paid, Split
+from engine.events import Event, moves
 from engine.finding_words import Finding, Path, counted
 from engine.prose import Figures
 from engine.prose_figures import Claim, Target, masked, split
@@ -46,25 +46,12 @@ def _moved(events: Sequence[Event], target: Target) -> set[int]:
     """Return what went to or from a name: each amount, and the sums in and out."""
     came, went = [], []
     for event in events:
-        for giver, taker, amount in _moves(event):
+        for giver, taker, amount in moves(event):
             if taker == target:
                 came.append(amount)
             elif giver == target:
                 went.append(amount)
     return {*came, *went} | ({sum(came)} if came else set()) | ({sum(went)} if went else set())
-
-
-def _moves(event: Event) -> list[tuple[Target, Target, int]]:
-    if isinstance(event, Dressed | Doubled):
-        return [(Target("seat", event.seat), Target("pot", event.pot), event.amount)]
-    if isinstance(event, Claimed):
-        return [(Target("pot", event.pot), Target("seat", event.seat), event.amount)]
-    if isinstance(event, Paid | Levied | Exchanged):
-        return [(Target("seat", event.seat), Target("seat", event.to), event.amount)]
-    if isinstance(event, Split):
-        pot = Target("pot", event.pot)
-        return [(pot, Target("seat", seat), event.share) for seat in (event.seat, event.other)]
-    return []
 
 
 def _finding(claim: Claim, text: str, path: Path, figures: Figures) -> Finding:

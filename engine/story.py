@@ -14,17 +14,13 @@ from engine.deal import Deal
 from engine.errors import IllegalPlay, NoSpin
 from engine.events import (
     CarriedOver,
-    Claimed,
-    Doubled,
     Dressed,
     Event,
     Exchanged,
-    Levied,
-    Paid,
-    Split,
     Spun,
     Stopped,
     WentOut,
+    moves,
 )
 from engine.lead import refusals
 from engine.rules import Rules
@@ -101,22 +97,12 @@ def apply(
     events: Iterable[Event], board: Sequence[int], counters: Sequence[int]
 ) -> tuple[Ints, Ints]:
     """Return board and counters after these events; nothing else ever moves a counter."""
-    pots, players = list(board), list(counters)
+    held = {"pot": list(board), "seat": list(counters)}
     for event in events:
-        if isinstance(event, Dressed | Doubled):
-            pots[event.pot] += event.amount
-            players[event.seat] -= event.amount
-        elif isinstance(event, Claimed):
-            pots[event.pot] -= event.amount
-            players[event.seat] += event.amount
-        elif isinstance(event, Split):
-            pots[event.pot] -= 2 * event.share
-            players[event.seat] += event.share
-            players[event.other] += event.share
-        elif isinstance(event, Paid | Levied | Exchanged):
-            players[event.seat] -= event.amount
-            players[event.to] += event.amount
-    return tuple(pots), tuple(players)
+        for (source, giver), (target, taker), amount in moves(event):
+            held[source][giver] -= amount
+            held[target][taker] += amount
+    return tuple(held["pot"]), tuple(held["seat"])
 
 
 def tell(

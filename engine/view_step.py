@@ -10,19 +10,7 @@ from collections.abc import Sequence
 
 from engine.cards import Card, cards_of, codes
 from engine.errors import IllegalPlay
-from engine.events import (
-    Called,
-    Claimed,
-    Doubled,
-    Dressed,
-    Event,
-    Exchanged,
-    Levied,
-    Paid,
-    Passed,
-    Split,
-    Spun,
-)
+from engine.events import Called, Event, Passed, Spun, moves
 from engine.explain import refusal_rule, refusal_text
 from engine.lead import refusals
 from engine.story import Choice, Step
@@ -132,18 +120,10 @@ def _calls(events: Sequence[Event]) -> list[Json]:
 
 def _moves(event: Event) -> list[Json]:
     """The counters an event moved, from where to where."""
-    moves: list[tuple[str, str, int]] = []
-    if isinstance(event, Dressed | Doubled):
-        moves = [(f"seat:{event.seat}", f"pot:{event.pot}", event.amount)]
-    elif isinstance(event, Claimed):
-        moves = [(f"pot:{event.pot}", f"seat:{event.seat}", event.amount)]
-    elif isinstance(event, Split):
-        seats = (event.other, event.seat)
-        moves = [(f"pot:{event.pot}", f"seat:{seat}", event.share) for seat in seats]
-    elif isinstance(event, Paid | Levied | Exchanged):
-        moves = [(f"seat:{event.seat}", f"seat:{event.to}", event.amount)]
     return [
-        {"from": source, "to": target, "n": amount} for source, target, amount in moves if amount
+        {"from": f"{source}:{giver}", "to": f"{target}:{taker}", "n": amount}
+        for (source, giver), (target, taker), amount in moves(event)
+        if amount
     ]
 
 

@@ -5,24 +5,12 @@ The cards and the bots' draws come from one seed: the same seed, the same match.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
 from engine.bots import play_out
 from engine.deal import deal_from_seed
-from engine.events import (
-    Claimed,
-    Doubled,
-    Dressed,
-    Event,
-    Exchanged,
-    Excused,
-    Levied,
-    Paid,
-    Split,
-    WentOut,
-)
+from engine.events import Claimed, Dressed, Event, Excused, Paid, Split, WentOut, moves
 from engine.match import Match
 from engine.rules import Rules
 from engine.story import Ints, Story
@@ -101,32 +89,21 @@ def play_match(
     return tuple(hands)
 
 
+_PARTS: dict[type, int] = {Dressed: 0, Claimed: 1, Split: 1, Paid: 2}
+"""The part of a flow that each kind of event belongs to; the last, where none is named."""
+
+
 def flows(hand: Played) -> tuple[Flow, ...]:
     """Return the flow of every seat."""
     parts = [[0, 0, 0, 0] for _ in hand.counters]
     for event in hand.events:
-        for seat, part, amount in _moves(event):
-            parts[seat][part] += amount
+        part = _PARTS.get(type(event), 3)
+        for (source, giver), (target, taker), amount in moves(event):
+            if source == "seat":
+                parts[giver][part] -= amount
+            if target == "seat":
+                parts[taker][part] += amount
     return tuple(Flow(*part) for part in parts)
-
-
-def _moves(event: Event) -> Iterator[tuple[int, int, int]]:
-    """Yield the seat, the part of its flow and the counters."""
-    if isinstance(event, Dressed):
-        yield event.seat, 0, -event.amount
-    elif isinstance(event, Claimed):
-        yield event.seat, 1, event.amount
-    elif isinstance(event, Split):
-        yield event.seat, 1, event.share
-        yield event.other, 1, event.share
-    elif isinstance(event, Paid):
-        yield event.seat, 2, -event.amount
-        yield event.to, 2, event.amount
-    elif isinstance(event, Levied | Exchanged):
-        yield event.seat, 3, -event.amount
-        yield event.to, 3, event.amount
-    elif isinstance(event, Doubled):
-        yield event.seat, 3, -event.amount
 
 
 def nearly_won(hand: Played) -> tuple[tuple[int, int], ...]:
