@@ -14,7 +14,7 @@ from typing import NamedTuple
 from engine.cards import Card, cards_of, mask
 from engine.compiled import compile_rules
 from engine.deal import Deal
-from engine.rules import Rules
+from engine.rules import Rules, may_buy, may_swap
 from engine.staking import Placed, place_freely
 from engine.story import Choice, Story, tell
 from engine.table import Table
@@ -145,9 +145,9 @@ def takes_spare(rules: Rules, deal: Deal, rng: Random) -> tuple[int, int] | None
     tables = compile_rules(rules, deal.pay_suit)
     good = tables.paying | mask(tables.sequence.ends)
     poor = [not hand & good for hand in deal.hands]
-    if rules.spare_use in ("dealer-swaps", "swap-or-auction") and poor[deal.dealer]:
+    if may_swap(rules) and poor[deal.dealer]:
         return deal.dealer, 0
-    if rules.spare_use not in ("auction", "swap-or-auction"):
+    if not may_buy(rules):
         return None
     limits = [(1 + int(rng.random() * 4), seat) for seat in range(deal.seats)]
     bids = sorted((bid for bid in limits if poor[bid[1]] and bid[1] != deal.dealer), reverse=True)

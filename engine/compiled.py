@@ -57,19 +57,19 @@ def compile_rules(rules: Rules, pay_suit: int | None) -> Tables:
     def rank_order(card: Card) -> int:
         return ORDERS[rules.order].index(card.rank)
 
+    claims = [
+        tuple(sorted(pot_cards(pot, rules.pope, pay_suit), key=rank_order)) for pot in rules.pots
+    ]
     for index, pot in sorted(enumerate(rules.pots), key=lambda one: one[1].claim == "pay-rank"):
-        cards = pot_cards(pot, rules.pope, pay_suit)
+        cards = claims[index]
         if pot.claim == "first-out":
             first_out = index
         elif pot.claim == "combination" and cards:
-            low, high = sorted(cards, key=rank_order)
+            low, high = cards
             pairs[low].append((index, high, False))
             pairs[high].append((index, low, True))
         elif cards and pot_of[cards[0]] < 0:
             pot_of[cards[0]] = index
-    claims = [
-        tuple(sorted(pot_cards(pot, rules.pope, pay_suit), key=rank_order)) for pot in rules.pots
-    ]
     order = sequence(rules.order, rules.removed)
     moves = tuple(
         (

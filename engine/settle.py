@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.deal import STOCK
-from engine.events import Doubled, Event, Excused, carried_over, claimed, paid, went_out
+from engine.events import Doubled, Event, Excused, carried_over, paid, went_out
+from engine.taking import take
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -25,11 +26,7 @@ def settle(table: Table, winner: int, log: list[Event] | None) -> None:
         log.append(went_out(winner))
     first_out = table.tables.first_out
     if first_out >= 0:
-        amount = table.board[first_out]
-        table.board[first_out] = 0
-        table.counters[winner] += amount
-        if log is not None:
-            log.append(claimed(winner, first_out, amount, "first-out"))
+        take(table, winner, first_out, "first-out", log)
     _pay_per_card(table, winner, log)
     if table.rules.held_penalty != "none":
         _double(table, log)

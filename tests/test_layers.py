@@ -45,7 +45,8 @@ table
 rulebook
 rulebook_setup rulebook_board rulebook_play rulebook_pay rulebook_end
 rulebook_lead
-settle lead notation staking taking calls same_deal rulebook_words
+settle lead notation staking calls same_deal rulebook_words
+taking
 origins
 presets deal compiled
 contradictions
