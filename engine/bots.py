@@ -7,7 +7,7 @@ the same ``Random`` makes the same match.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -159,13 +159,28 @@ def takes_spare(rules: Rules, deal: Deal, rng: Random) -> tuple[int, int] | None
 def play_run(table: Table, rng: Random, lead: Card | None = None) -> Choice:
     """Lead a card, the bot's own choice by default, and play what follows; return the choice."""
     lead = choose_lead(table, rng) if lead is None else lead
+    choice, _ = play_lead(table, lead, throws_spin)
+    return choice
+
+
+def play_lead(
+    table: Table, lead: Card, throws: Callable[[Table, Card], bool]
+) -> tuple[Choice, list[Card]]:
+    """Play a run to its end, with Spin behind the card that ``throws`` names.
+
+    Returns the choice, and the cards that fell, Spin among them.
+    """
     due: Card | None = lead
-    spin: Card | None = None
+    choice, fallen = Choice(lead), []
     while due is not None:
-        throws = throws_spin(table, due)
-        table.play(due, spin=throws)
-        spin, due = (due if throws else spin), table.due
-    return Choice(lead, spin)
+        spin = throws(table, due)
+        table.play(due, spin=spin)
+        fallen.append(due)
+        if spin and table.rules.spin is not None:
+            choice = Choice(lead, due)
+            fallen.append(table.rules.spin)
+        due = table.due
+    return choice, fallen
 
 
 def prepare(rules: Rules, deal: Deal, rng: Random) -> tuple[Placed | None, tuple[int, int] | None]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from engine.bots import choose_lead, throws_spin
+from engine.bots import choose_lead, play_lead, throws_spin
 from engine.cards import Card
 from engine.deal import Deal
 from engine.partings import Parting, find_partings
@@ -92,7 +92,7 @@ class _Seatful:
     def __init__(self, table: Table, rng: Random) -> None:
         self.table, self.rng = table, rng
         self.done: list[Choice] = []
-        self.cards: list[Card | None] = []
+        self.cards: list[Card] = []
 
     def choose(self) -> Card:
         """Return the lead that a bot would choose."""
@@ -104,15 +104,13 @@ class _Seatful:
 
     def play(self, lead: Card, spin: Card | None = None, told: bool = False) -> None:
         """Play a run; Spin is thrown in behind a card as told, or where a bot would."""
-        due: Card | None = lead
-        thrown = None
-        while due is not None:
-            wanted = due == spin if told else throws_spin(self.table, due)
-            throws = wanted and self.table.may_spin
-            self.table.play(due, spin=throws)
-            self.cards += [due, self.table.rules.spin if throws else None]
-            thrown, due = (due if throws else thrown), self.table.due
-        self.done.append(Choice(lead, thrown))
+
+        def as_told(table: Table, due: Card) -> bool:
+            return due == spin and table.may_spin
+
+        choice, fallen = play_lead(self.table, lead, as_told if told else throws_spin)
+        self.done.append(choice)
+        self.cards += fallen
 
     def finish(self, script: Sequence[Choice]) -> None:
         """Play on to the end, by the rest of the script as far as it may be played."""
