@@ -77,3 +77,17 @@ def quoted(text: str) -> str:
     """Write a text for the head of a page: themes put it into their markup as it stands."""
     safe = escape(CONTROL.sub("\ufffd", text))
     return '"' + safe.replace("\\", "\\\\") + '"'
+
+
+def head(title: str, description: str, *more: str) -> list[str]:
+    """Return the lines that a page begins with, for the theme and for search engines."""
+    lines = [f"title: {quoted(title)}", f"description: {quoted(description)}", *more]
+    return ["---", *lines, "---", ""]
+
+
+def file_behind(what: str, told: str, text: str) -> str:
+    """Return the file behind a page, folded away: readers need not meet it, authors find it."""
+    return (
+        f'<details class="eh-file"><summary>The file behind this {what}</summary><p>{told}</p>'
+        f'<pre tabindex="0"><code>{escape(text.rstrip(), quote=False)}</code></pre></details>'
+    )

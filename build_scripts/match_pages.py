@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 from pathlib import PurePosixPath
 
-from build_scripts.hands import Listed, quoted, up
+from build_scripts.hands import Listed, file_behind, head, up
 from build_scripts.match_html import match_page
 
 STYLE = "assets/telling.css"
@@ -31,18 +30,10 @@ def _page(match: MatchFile) -> str:
     root = up(match.page)
     game = match.data["game-name"]
     goal = str(match.data["goal"] or f"A whole match of {game}, settled hand by hand.")
-    head = [
-        "---",
-        f"title: {quoted(str(match.data['title']))}",
-        f"description: {quoted(goal)}",
-        "---",
-        "",
-        style(match.page),
-    ]
-    tail = (
-        '<details class="eh-file"><summary>The file behind this match</summary>'
-        "<p>Everything above is made from these lines: the author writes words, the engine plays"
-        f' and counts. <a href="{root}scenarios/#a-whole-match">How to write your own</a>.</p>'
-        f'<pre tabindex="0"><code>{escape(match.text.rstrip(), quote=False)}</code></pre></details>'
+    top = [*head(str(match.data["title"]), goal), style(match.page)]
+    told = (
+        "Everything above is made from these lines: the author writes words, the engine plays and "
+        f'counts. <a href="{root}scenarios/#a-whole-match">How to write your own</a>.'
     )
-    return match_page(match.data, f"{root}{match.data['game']}/", "\n".join(head), tail)
+    tail = file_behind("match", told, match.text)
+    return match_page(match.data, f"{root}{match.data['game']}/", "\n".join(top), tail)

@@ -10,7 +10,6 @@ import json
 import re
 import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from html import escape
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -20,7 +19,7 @@ from rjsmin import jsmin
 from build_scripts import coverage, diff_html, fences, game_pages, match_pages, rules_pages
 from build_scripts.errors import BuildError
 from build_scripts.hand_html import Links, element_id, hand_html, what_if_data
-from build_scripts.hands import CONTROL, Hand, quoted, up
+from build_scripts.hands import CONTROL, Hand, file_behind, head, up
 from build_scripts.kit_html import page_kit
 from build_scripts.match_pages import MatchFile
 from build_scripts.rule_words import games
@@ -213,12 +212,7 @@ def _hand_page(hand: Hand, engine: Mapping[str, Any]) -> str:
     html = _render(hand, hand.page, engine, 1, element_id(hand.data))
     return "\n".join(
         [
-            "---",
-            f"title: {quoted(title)}",
-            f"description: {quoted(goal)}",
-            "hide: [navigation, toc]  # the table takes the whole width",
-            "---",
-            "",
+            *head(title, goal, "hide: [navigation, toc]  # the table takes the whole width"),
             page_kit(),
             "",
             html,
@@ -230,14 +224,12 @@ def _hand_page(hand: Hand, engine: Mapping[str, Any]) -> str:
 
 
 def _file_behind(hand: Hand) -> str:
-    """The scenario itself, folded away: readers need not meet it, authors find it."""
-    how = f"{up(hand.page)}scenarios/"
-    return (
-        '<details class="eh-file"><summary>The file behind this hand</summary>'
-        "<p>Everything above is made from these lines: the author writes the leads, the engine"
-        f' plays what follows and does the sums. <a href="{how}">How to write your own</a>.</p>'
-        f'<pre tabindex="0"><code>{escape(hand.text.rstrip(), quote=False)}</code></pre></details>'
+    told = (
+        "Everything above is made from these lines: the author writes the leads, the engine plays "
+        f'what follows and does the sums. <a href="{up(hand.page)}scenarios/">How to write your '
+        "own</a>."
     )
+    return file_behind("hand", told, hand.text)
 
 
 def _plain(text: str) -> str:

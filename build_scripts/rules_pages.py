@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 
 from build_scripts import coverage
 from build_scripts.card_html import rich
-from build_scripts.hands import Listed, quoted, up
+from build_scripts.hands import Listed, head, up
 from build_scripts.rule_words import CHAPTERS, MARKS, QUESTIONS, Game, answer, idle
 from build_scripts.rules_html import options_html, sections_md, seen
 from engine.catalogue import join
@@ -112,11 +112,7 @@ def page_md(game: Game) -> str:
     opening = rulebook(game.rules)[0].opening
     return "\n".join(
         [
-            "---",
-            f"title: {quoted(game.name)}",
-            f"description: {quoted(f'The rules of {game.name}, in plain words.')}",
-            "---",
-            "",
+            *head(game.name, f"The rules of {game.name}, in plain words."),
             f"# {game.name}",
             "",
             opening,

@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 
 from build_scripts.board_svg import Pot, board_svg
 from build_scripts.card_html import rich
-from build_scripts.hands import quoted
+from build_scripts.hands import head
 from build_scripts.rules_html import table_html
 from build_scripts.rules_pages import style
 from engine.layout import pot_shows
@@ -36,12 +36,11 @@ def sheet_md(rules: Rules, page: PurePosixPath, back: str, changed: frozenset[st
     note = "<p><b>House</b> marks what this household plays its own way.</p>" if changed else ""
     return "\n".join(
         [
-            "---",
-            f"title: {quoted(title)}",
-            f"description: {quoted(f'The rules of {rules.game} on one sheet of paper.')}",
-            "hide: [navigation, toc]",
-            "---",
-            "",
+            *head(
+                title,
+                f"The rules of {rules.game} on one sheet of paper.",
+                "hide: [navigation, toc]",
+            ),
             f"# {title}",
             "",
             style(page),

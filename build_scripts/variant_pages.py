@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from build_scripts import coverage
 from build_scripts.card_html import rich
-from build_scripts.hands import Hand, quoted, up
+from build_scripts.hands import Hand, head, up
 from build_scripts.rules_html import clause_html, sections_md, see_html
 from build_scripts.rules_pages import style
 from engine.presets import PRESETS
@@ -80,11 +80,7 @@ def rules_md(hand: Hand, shown: Mapping[str, Sequence[coverage.Place]]) -> str:
     )
     return "\n".join(
         [
-            "---",
-            f"title: {quoted(title)}",
-            f"description: {quoted(f'{title}, as in the hand {hand.title}.')}",
-            "---",
-            "",
+            *head(title, f"{title}, as in the hand {hand.title}."),
             f"# {title}",
             "",
             style(page),
