@@ -38,8 +38,6 @@
   let W;
   /** @type {Intl.PluralRules} */
   let plural;
-  /** Views of hands whose page was left: the theme fetches a page anew on the first Back inside it. */
-  const views = /** @type {Map<string, [number, number]>} */ (new Map());
   /** What the reader has set, kept by extras.js. @type {Record<string, any>} */
   let set = {};
 
@@ -219,7 +217,6 @@
       for (const skip of ["keydown", "pointerdown"]) hear(document, skip, () => this.land(), true);
       hear(calm, "change", () => this.dress());
       this.begin();
-      [this.view, this.seen] = views.get(location.pathname + this.id) ?? [this.view, this.seen];
       this.readAddress();
       this.draw();
     }
@@ -629,7 +626,6 @@
     /** Look from a seat, or at all hands. @param {number} seat */
     lookAs(seat) {
       this.view = seat;
-      views.set(location.pathname + this.id, [seat, this.seen]);
       this.draw();
       this.announce(false);
     }
@@ -992,6 +988,17 @@
     }
     return spots;
   }
+
+  // The theme would fetch the page it began with anew on the first Back, address or anchor inside it,
+  // and focus, place and view were lost. The browser does those, until the theme has gone elsewhere.
+  const went = /** @type {any} */ (window).location$;
+  const next = went?.next;
+  let { pathname } = location;
+  if (next) went.next = (/** @type {URL} */ to) => to.pathname === pathname || next.call(went, to, (pathname = ""));
+  addEventListener("click", (e) => {
+    const a = /** @type {Element} */ (e.target).closest("a");
+    if (a?.hash && a.pathname === location.pathname) a.target = "_self";
+  }, true);
 
   // The theme's search is a dialog without a name; its field has one.
   const search = document.querySelector("[data-md-component=search]");

@@ -120,19 +120,20 @@
       return row;
     }
 
-    /** Back to the exact step the branch left. */
+    /** Back to the exact step the branch left. @param {boolean} write false: the address led here */
     leave(write = true) {
       const { hand } = this;
       this.ticket++;
+      const gone = [hand.branch.list, hand.one(".eh-branch")].some((el) => el.contains(document.activeElement));
       hand.branch.list.remove();
       hand.branch = null;
       hand.one(".eh-branch").hidden = true;
       hand.eh.classList.remove("branch", "thinking");
       hand.tell("");
       hand.draw();
+      if (write || gone) (this.opener() ?? hand.one("[data-do=next]")).focus({ preventScroll: true });
       if (!write) return;
       hand.write();
-      (this.opener() ?? hand.one("[data-do=next]")).focus({ preventScroll: true });
       hand.announce(false);
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import http.server
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 import pytest
@@ -30,7 +31,24 @@ Opener = Callable[..., Page]
 
 
 class Server(FaultyServer):
-    """Serves the site under its path."""
+    """Serves the site under its path, with a sitemap for this host and port.
+
+    The theme swaps pages in place where the sitemap knows their addresses, as a published site's does.
+    """
+
+    site: ClassVar[Path]
+    address: ClassVar[str]
+
+    def do_GET(self) -> None:
+        if urlsplit(self.path).path != f"{self.prefix}sitemap.xml":
+            return super().do_GET()
+        text = (self.site / "sitemap.xml").read_text(encoding="utf-8")
+        body = re.sub(rf"<loc>[^<]*?{self.prefix}", f"<loc>{self.address}", text).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/xml")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
 
 
 def _stale() -> bool:
@@ -84,7 +102,9 @@ def address(site: Path) -> Iterator[str]:
     handler = functools.partial(Server, directory=str(site))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}{Server.prefix}"
+    Server.site = site
+    Server.address = f"http://127.0.0.1:{server.server_port}{Server.prefix}"
+    yield Server.address
     server.shutdown()
 
 

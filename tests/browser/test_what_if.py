@@ -114,6 +114,43 @@ def test_back_in_the_browser_closes_the_branch(open_page: Opener) -> None:
     expect(player.root.get_by_role("heading", name="What if")).to_be_hidden()
     player.at(lead)
     expect(player.view).not_to_have_value("all")
+    expect(player.shown.get_by_role("button", name=re.compile("^Try")).first).to_be_focused()
+
+
+def test_a_page_is_not_fetched_anew_for_what_lies_inside_it(open_page: Opener) -> None:
+    """The theme would: on the first Back, the first other address, the first anchor."""
+    asked: list[str] = []
+    page = open_page(HAND_1)
+    player, lead = _at_a_choice(page)
+    page.on("request", lambda sent: asked.append(sent.url.split("#")[0]))
+    player.shown.get_by_role("button", name=re.compile("^Try")).first.click()
+    _banner(player, lead)
+    page.go_back()
+    player.at(lead)
+    page.evaluate("location.hash = '#s=2'")
+    player.at(2)
+    rules = open_page("pope-joan/", width=1280)
+    rules.on("request", lambda sent: asked.append(sent.url.split("#")[0]))
+    rules.get_by_role("navigation", name="Table of contents").get_by_role("link").last.click()
+    rules.wait_for_url("**#*")
+    for shown in (page, rules):
+        shown.wait_for_timeout(500)
+        assert shown.url.split("#")[0] not in asked
+
+
+def test_the_theme_goes_to_another_page_and_back_as_ever(open_page: Opener) -> None:
+    page = open_page(HAND_1)
+    Player(page).play()
+    page.evaluate("window.same = true; location.hash = '#s=2'")
+    Player(page).at(2)
+    page.get_by_role("link", name="About").first.click()
+    page.wait_for_url("**/about/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("About")
+    page.go_back()
+    Player(page).at(2)
+    page.evaluate("location.hash = '#s=3'")
+    Player(page).at(3)
+    assert page.evaluate("window.same")
 
 
 def test_hidden_hands_offer_nothing(open_page: Opener) -> None:
