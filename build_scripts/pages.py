@@ -123,7 +123,7 @@ def _more(hand: Hand) -> PurePosixPath:
 
 
 def closed_up(css: str) -> str:
-    """Return a style sheet without comments and without the blanks around braces and commas.
+    """Return a style sheet without comments and without the blanks around braces and signs.
 
     No library: the ones in Python take the blank out of ``.a :is(.b)`` inside a nested rule, which
     then means something else.
@@ -131,7 +131,7 @@ def closed_up(css: str) -> str:
     strings = r"(\"[^\"]*\"|'[^']*')"
     css = re.sub(rf"{strings}|/\*.*?\*/", lambda found: found[1] or "", css, flags=re.DOTALL)
     css = re.sub(rf"{strings}|\s+", lambda found: found[1] or " ", css)
-    css = re.sub(rf"{strings}| ?([{{}};,]) ?", lambda found: found[1] or found[2], css)
+    css = re.sub(rf"{strings}|;? ?([{{}};,]) ?|(:) ", lambda found: found[found.lastindex or 0], css)
     return css.strip() + "\n"
 
 

@@ -10,12 +10,12 @@ from build_scripts.pages import closed_up
 @pytest.mark.parametrize(
     ("css", "closed"),
     [
-        ("/* x */\na {\n  color: red;\n}\n", "a{color: red;}\n"),
-        ('b::after { content: " ; , { /* */ "; }', 'b::after{content: " ; , { /* */ ";}\n'),
-        (".a { &.b :is(.c, .d) { top: 0 } }", ".a{&.b :is(.c,.d){top: 0}}\n"),
+        ("/* x */\na {\n  color: red;\n}\n", "a{color:red}\n"),
+        ('b::after { content: " ; , { /* */ "; }', 'b::after{content:" ; , { /* */ "}\n'),
+        (".a { &.b :is(.c, .d) { top: 0 } }", ".a{&.b :is(.c,.d){top:0}}\n"),
         (
             ".a { & [hidden] { width: calc(1px + 2px) } }",
-            ".a{& [hidden]{width: calc(1px + 2px)}}\n",
+            ".a{& [hidden]{width:calc(1px + 2px)}}\n",
         ),
     ],
 )
