@@ -69,13 +69,13 @@ def _double(table: Table, log: list[Event] | None) -> None:
     always = table.rules.held_penalty == "double-always"
     held = sum(table.hands)
     for pot, (wanted, cards) in enumerate(table.tables.claims):
-        amount = board[pot]
         if not held & wanted:
             continue
-        holders = [owner[card] for card in cards if held >> card & 1]
-        if not always and any(owner[card] >= STOCK for card in cards):
+        amount = board[pot]
+        if len(cards) > 1 and not always and any(owner[card] >= STOCK for card in cards):
             continue
         board[pot] += amount
+        holders = [owner[card] for card in cards if held >> card & 1]
         shares = dict.fromkeys(holders, 0)
         for seat in holders:
             shares[seat] += amount // len(holders)

@@ -82,6 +82,7 @@ class Table:
 
     __slots__ = (
         "_any",
+        "_free",
         "_fussy",
         "_hands",
         "_history",
@@ -139,6 +140,8 @@ class Table:
         self.due: Card | None = None
         self.out: int | None = None
         self.opening = None if rules.opening is None else self._find_opening(rules.opening)
+        bound = tables.odd_leads or tables.leaving is not None or self.opening is not None
+        self._free = self._any and not bound  # any card of one's hand may be led, at any time
         self._dress(stakes, log)
         if exchange is not None:
             self._pay_exchange(*exchange, log)
@@ -222,10 +225,14 @@ class Table:
         due = self.due
         if due is not None:
             return (due,)
-        allowed = self._leads or self._find_leads()
         if not self._any:
+            allowed = self._leads or self._find_leads()
             half = allowed & _TWO_SUITS
             return _LISTED[half] + _LISTED[allowed ^ half]
+        if self._free:
+            self._leads = allowed = self._hands[self.turn]
+        else:
+            allowed = self._leads or self._find_leads()
         return (
             _LISTED[allowed & _SPADES]
             + _LISTED[allowed & _HEARTS]
