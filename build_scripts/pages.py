@@ -131,7 +131,9 @@ def closed_up(css: str) -> str:
     strings = r"(\"[^\"]*\"|'[^']*')"
     css = re.sub(rf"{strings}|/\*.*?\*/", lambda found: found[1] or "", css, flags=re.DOTALL)
     css = re.sub(rf"{strings}|\s+", lambda found: found[1] or " ", css)
-    css = re.sub(rf"{strings}|;? ?([{{}};,]) ?|(:) ", lambda found: found[found.lastindex or 0], css)
+    css = re.sub(
+        rf"{strings}|;? ?([{{}};,]) ?|(:) ", lambda found: found[found.lastindex or 0], css
+    )
     return css.strip() + "\n"
 
 

@@ -58,6 +58,11 @@ class Deal(NamedTuple):
         turned = 0 if self.turn_up is None else 1 << self.turn_up
         return self.stock & ~turned
 
+    @property
+    def aside(self) -> int:
+        """The mask of what a short deal leaves besides its hands and the spare hand written out."""
+        return self.unseen & ~self.spare
+
 
 def check_players(rules: Rules, seats: int) -> None:
     """Hold that the game is for so many players (E4).

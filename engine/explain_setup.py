@@ -20,15 +20,20 @@ def deal(voice: Voice, step: Step) -> Parts:
     looks = rules.spare_use == "dealer-looks"
     seats = [seat for seat in range(voice.deal.seats) if not (looks and seat == dealer)]
     sizes = [step.hands[seat].bit_count() for seat in seats]
-    spare = voice.dealt.stock.bit_count() - (rules.turn_up == "laid-aside")
+    aside = voice.dealt.aside.bit_count()
+    spare = voice.dealt.stock.bit_count() - (rules.turn_up == "laid-aside") - aside
     facts: dict[str, object] = {
         "dealer": voice.names[dealer],
         "spare": spare,
+        "aside": aside,
         "each": sizes[0],
         "most": max(sizes),
     }
     if not spare:
         key = "deal.nospare"
+    elif aside:
+        even = len(set(sizes)) == 1 and not looks
+        key = "deal.even-aside" if even else "deal.many-aside"
     elif len(set(sizes)) == 1:
         key = "deal.others" if looks else "deal.even"
     else:
@@ -41,7 +46,9 @@ def deal(voice: Voice, step: Step) -> Parts:
         could = [voice.say("deal.looks", "spare-use", facts)]
     could.append(_players(voice))
     why = []
-    if spare:
+    if aside:
+        why.append(voice.say("deal.gap-aside", "spare-hand"))
+    elif spare:
         filled = rules.pope_fills == "yes"
         rule = "pope-fills" if filled else "spare-hand"
         why.append(voice.say("deal.gap-filled" if filled else "deal.gap", rule))

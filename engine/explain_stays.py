@@ -39,6 +39,7 @@ def _told(voice: Voice, card: Card, stayed: list[int]) -> Said:
     if owner < STOCK:
         facts["name"] = voice.names[owner]
         return voice.say("board.held", "carry-over", facts)
+    facts |= voice.lies(card)
     if voice.rules.held_penalty == "double":
         return voice.say("board.stock-kept", "held-penalty", facts)
     key = "board.turned" if card == voice.deal.turn_up else "board.stock"

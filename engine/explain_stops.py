@@ -87,8 +87,9 @@ def _reason(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
         told, untold = voice.unseen()
         looked = untold.startswith("not:")
         facts["dealer"] = voice.names[voice.deal.dealer]
+        lies = voice.lies(voice.next_card(moved(step)[0]))
         return [
-            voice.say("stop.dead", "spare-hand", facts, told),
+            voice.say("stop.dead", "spare-hand", facts | lies, told),
             voice.say("stop.unknown-looked" if looked else "stop.unknown", "stops", facts, untold),
         ]
     down = step.stop == "played" and voice.rules.played_cards == "turned-down"

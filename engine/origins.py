@@ -97,9 +97,9 @@ ORIGINS: dict[str, Origin] = {
                 "the spare hand is dealt first", {"spare_hand": "first"}, "Bicycle, Michigan"
             ),
             "full-rounds": Option(
-                "the match lasts three full rounds",
-                {"hands": 3, "match_length": "rounds"},
-                "after Peel; gamerules.com (E88)",
+                "the match lasts three full rounds, whoever has how many counters",
+                {"hands": 3, "match_length": "rounds", "target": 0},
+                "full rounds after Peel and gamerules.com, three by our choice (E88)",
             ),
         },
     ),
@@ -108,33 +108,38 @@ ORIGINS: dict[str, Origin] = {
         ("Foster's Pope Joan", "Pope Joan with the Nain Jaune layout"),
         _fields(
             "players cards-each spare-hand spare-use staking stakes pope opening lead calls "
-            "per-card held-penalty exemption turn-up"
+            "per-card held-penalty exemption"
         ),
-        _fields("removed order lead-change lead-blocked pots"),
+        _fields("removed order lead-change lead-blocked pots turn-up"),
         _POPE_7_OR_9,
     ),
     "pope-joan-matrimony": Origin(
         f"{_FOSTER}, p. 422",
         ("Foster's Pope Joan with a trump",),
         _fields("spare-use pots split held-penalty calls lead opening spare-hand pope"),
-        _fields("removed order cards-each per-card exemption players lead-change lead-blocked"),
+        _fields(
+            "removed order cards-each per-card exemption players lead-change lead-blocked turn-up"
+        ),
         _MATRIMONY,
     ),
     "pope-joan-matrimony-51": Origin(
         f"{_FOSTER}, p. 422",
         ("Foster's Pope Joan without the eight of diamonds",),
         _fields("removed spare-use pots split held-penalty calls lead opening spare-hand pope"),
-        _fields("order cards-each per-card exemption players lead-change lead-blocked"),
+        _fields("order cards-each per-card exemption players lead-change lead-blocked turn-up"),
         _MATRIMONY,
     ),
     "pope-joan-peel": Origin(
-        "W. H. Peel, Round Games with Cards (1890s), pp. 82-83",
+        "W. H. Peel, Round Games with Cards (1890s), pp. 80-86",
         ("Peel's Pope Joan",),
         _fields(
             "order pots turn-up-bonus opening lead played-cards pope-levy held-penalty split "
-            "staking stakes removed pope match-length hands per-card"
+            "staking stakes removed pope per-card"
         ),
-        _fields("turn-up cards-each spare-hand combination exemption calls lead-change"),
+        _fields(
+            "turn-up cards-each spare-hand combination exemption calls lead-change match-length "
+            "hands"
+        ),
         {
             "split-divided": Option(
                 "a pair from two players is divided", {"split": "divide"}, "Peel p. 83"
@@ -211,15 +216,15 @@ ORIGINS: dict[str, Origin] = {
         {
             "any-suit": Option("any suit may be led", {"lead_change": "free"}, "Pagat, Michigan"),
             "spare-last": Option(
-                "the spare hand is dealt last", {"spare_hand": "last"}, "Pagat, Michigan"
+                "the spare hand is dealt last", {"spare_hand": "last"}, "our ruling (E2)"
             ),
         },
     ),
     "newmarket-british": Origin(
         "The Guardian, Rules of card games: Newmarket (22 November 2008)",
         ("Newmarket",),
-        _fields("order spare-use pots staking opening lead lead-change cards-each"),
-        _fields("players removed spare-hand turn-up held-penalty lead-blocked"),
+        _fields("order pots staking opening lead lead-change cards-each players"),
+        _fields("removed spare-hand spare-use turn-up held-penalty lead-blocked"),
         {
             "four-kings": Option(
                 "the horses are the four kings",
@@ -230,6 +235,11 @@ ORIGINS: dict[str, Origin] = {
                 "a new run only has to change suit",
                 {"lead_change": "new-suit"},
                 "Parlett, ch. 17 (in some circles)",
+            ),
+            "equal-hands": Option(
+                "all hands are equal, and the odd cards go to the spare hand",
+                {"cards_each": (13, 10, 8, 7, 6, 5)},
+                "Games of Playing Cards, Newmarket (a web page)",
             ),
             "per-card": Option(
                 "one counter a card goes to the first out as well",

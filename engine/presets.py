@@ -112,7 +112,7 @@ PEEL_POPE = POPE_JOAN._replace(
     hands=1,
     match_length="rounds",
 )
-"""Pope Joan in Peel's Round Games with Cards, pp. 82-83: a levy for the Pope, cards turned down."""
+"""Pope Joan in Peel's Round Games with Cards, pp. 80-86: a levy for the Pope, cards turned down."""
 
 NEWMARKET = FIVE_CARD_POPE._replace(
     game="Newmarket",
@@ -147,7 +147,6 @@ MICHIGAN = NEWMARKET._replace(
 
 BRITISH_NEWMARKET = MICHIGAN._replace(
     game="Newmarket, as played in Britain today",
-    cards_each=(13, 10, 8, 7, 6, 5),
     spare_hand="last",
     staking="everybody",
     pots=(*FOUR_CARDS, KITTY),

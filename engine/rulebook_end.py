@@ -79,15 +79,17 @@ def _penalty(facts: Facts) -> Clause:
     text = []
     if any(pot.claim in ("card", "pay-rank", "pope") for pot in facts.rules.pots):
         text.append(
-            "Whoever is caught at the end with a card that has a pot must double what lies on it."
+            "Whoever is caught with a card that has a pot doubles that pot"
+            + (f"; one in the {facts.spare} doubles nothing." if facts.spare else ".")
         )
     if facts.pairs:
         text.append(
-            "The pot of a pair is doubled once, when one of its cards is still in a hand"
-            f"{_mate(facts)}. Two holders pay half each, the holder of the higher card an odd "
-            "counter."
+            "The pot of a pair doubles once, when at least one card is in a hand"
+            f"{_mate(facts)}. Two holders pay half each, the higher card’s an odd counter more."
         )
-    text.append("Twice nothing is nothing.")
+    text.append("All cards left are shown.")
+    if facts.rules.turn_up_bonus != "none" or 0 in facts.rules.stakes:
+        text.append("Twice nothing is nothing.")
     short = "Whoever is caught with a pay card doubles its pot."
     return clause("held-penalty", text, short, "held-penalty")
 
@@ -133,6 +135,8 @@ def match(facts: Facts) -> Iterator[Clause]:
     else:
         text = [f"The match is over when {end}."]
         short = f"The match lasts {length}."
+    if rules.target or rules.match_length == "hands":
+        text.append("By then not everybody may have dealt equally often.")
     text.append(
         "The most counters win, and equals share the win. What then lies on the board is nobody’s."
     )

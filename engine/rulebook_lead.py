@@ -30,8 +30,8 @@ def _first(facts: Facts) -> Clause:
         line += ", and so on up the suit." if len(higher) > 1 else "."
         text.append(line)
     text.append(
-        "Only if all of these are missing has the player on the dealer’s left, called eldest, a "
-        "free first lead."
+        "Only if all of these are missing does the player on the dealer’s left, called eldest, "
+        "lead first, as the next rule says."
     )
     return clause(
         "eldest-leads",
@@ -96,7 +96,7 @@ def _change(facts: Facts) -> Clause:
         ]
         short = "Runs must change colour: black after red, red after black."
         name = "a change of colour"
-    text.append("The first run of a hand is free.")
+    text.append("The first run of a hand has none before it to change from.")
     return clause("lead-change", text, short, "lead-change", name=name)
 
 

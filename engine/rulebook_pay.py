@@ -79,8 +79,8 @@ def _levy(facts: Facts) -> Clause:
     rules = facts.rules
     most = count(rules.pope_levy, "counter")
     text = [
-        f"Whoever plays {rules.pope}, the Pope, also collects one counter from each of the others "
-        f"for every card that player holds at that moment, up to {most} from each.",
+        f"When {rules.pope}, the Pope, is played, each of the others also pays its player one "
+        f"counter for every card they hold themselves at that moment, up to {most}.",
         "Early it brings the most: hands only get smaller.",
     ]
     short = f"Playing {rules.pope} also brings one counter a card from everybody, {most} at most."

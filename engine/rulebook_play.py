@@ -60,6 +60,11 @@ def _calls(facts: Facts) -> Clause:
     rank = next((card.rank for card in facts.pack if card.rank == 6), facts.pack[0].rank)
     words = f"“No {RANK_NAMES[rank]}”"
     none = "Where the suit is at its end, or the next card has been played, nothing is said."
+    if facts.rules.played_cards == "turned-down":
+        none = (
+            "Where the suit is at its end nothing is said; a card that has gone is named like any "
+            "other, for it lies face down."
+        )
     if facts.rules.calls == "names":
         text = [
             f"Whoever plays a card and has not got the next one names it, {words} for example.",
@@ -86,7 +91,12 @@ def _stops(facts: Facts) -> Clause:
     ]
     none = "there is none, or " if None in ends else ""
     text = [f"A run stops where nobody can play the next card: {none}it {join(reasons, 'or')}."]
-    if facts.spare and rules.spare_use == "nobody":
+    if facts.spare and rules.played_cards == "turned-down":
+        text.append(
+            f"When a card fails to come, it has gone before or lies in the {facts.spare}; whoever "
+            "has not kept count cannot tell."
+        )
+    elif facts.spare and rules.spare_use == "nobody":
         text.append(f"What lies in the {facts.spare} shows only when it fails to come.")
     text.append("Going out is no stop: it ends everything.")
     return clause("stops", text, "A run stops where nobody can play the next card.")
@@ -107,7 +117,9 @@ def _known(facts: Facts) -> Clause:
         text.append(f"So {so} {listed(gaps)}, because {out} {verb} out of the pack{filled}.")
     if facts.turned_out:
         filled = ", unless the Pope fills the gap" if facts.rules.pope_fills == "yes" else ""
-        text.append(f"So is the card just below the turn-up, which nobody can play{filled}.")
+        text.append(
+            f"So is the card just below the turn-up, and the one above it has to be led{filled}."
+        )
     text.append(_led_only(facts))
     verb = "is always a stop" if _one(facts.stops) else "are always stops"
     short = f"{capital(listed(facts.stops))} {verb}."

@@ -29,7 +29,7 @@ def people(facts: Facts) -> Iterator[Clause]:
         "players",
         [
             f"{many} people play, each for themselves.",
-            "The deal goes round to the left. The play does not go round at all: "
+            "The deal goes round to the left. The play does not go by turns: "
             "a card is played by whoever holds it.",
         ],
         f"{many} people play.",
@@ -111,7 +111,7 @@ def _deal(facts: Facts) -> Clause:
     if looks:
         text.append("The dealer gets no cards.")
     if not rules.cards_each and any(len({*_hands(rules, n)}) > 1 for n in facts.sizes):
-        text.append("Hands may differ by a card, which evens out as the deal moves on.")
+        text.append("Hands may differ by a card; the odd cards move on with the deal.")
     text.append("Draw lots for the first deal.")
     short += {"last": ", to a spare hand last.", "first": ", to a spare hand first."}.get(
         rules.spare_hand, "."
@@ -185,8 +185,7 @@ def _spare(facts: Facts) -> Clause:
 
 
 _SWAP = (
-    "Before the first lead the dealer may lay the hand just dealt face down and take the spare "
-    "hand for it, unseen and for nothing."
+    "Before the first lead the dealer may swap hands with the spare hand, unseen and for nothing."
 )
 _OLD = "The old hand becomes the spare hand: nobody sees it, and there is no going back."
 _USES = {
@@ -215,11 +214,12 @@ _USES = {
     "swap-or-auction": (
         [
             _SWAP,
-            "A dealer who does not care for it sells it: whichever other player bids the most, "
-            "one counter at least, pays the dealer and takes it instead.",
+            "A dealer who would rather not may offer it for sale: whichever other player bids "
+            "the most, one counter at least, pays the dealer and takes it instead.",
             _OLD,
+            "If nobody bids, it stays where it is.",
         ],
-        "The dealer may swap for the spare hand, unseen, or else sells it.",
+        "The dealer may swap for the spare hand, unseen, or else offer it for sale.",
     ),
 }
 

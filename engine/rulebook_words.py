@@ -211,7 +211,7 @@ def takes(pot: Pot, rules: Rules) -> str:
     if pot.claim == "pay-rank":
         return f"{RANK_NAMES[pot.of[0]]} of the pay suit"
     low, high = in_order(pot, rules)
-    return f"{RANK_NAMES[low]} and {RANK_NAMES[high]} of the pay suit, from one player"
+    return f"{RANK_NAMES[low]} and {RANK_NAMES[high]} of the pay suit"
 
 
 def in_order(pot: Pot, rules: Rules) -> tuple[int, ...]:

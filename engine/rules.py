@@ -62,7 +62,7 @@ class Field(NamedTuple):
 FIELDS: dict[str, Field] = {
     "game": Field("The name of the game, for the page's heading.", "text", {}, "—"),
     "players": Field("The fewest and the most players.", "range", {}, "S2; Foster p. 422"),
-    "removed": Field("Cards taken out of the pack before the deal.", "cards", {}, "S2; Peel p. 82"),
+    "removed": Field("Cards taken out of the pack before the deal.", "cards", {}, "S2; Peel p. 80"),
     "order": Field(
         "Which end of a suit the ace stands at.",
         "choice",

@@ -11,7 +11,7 @@ from engine.cards import Card, card_at
 from engine.catalogue import Facts
 from engine.compiled import Tables
 from engine.deal import Deal
-from engine.rules import Rules
+from engine.rules import Rules, spare_word
 from engine.sequence import ORDERS
 from engine.story import Step, Story
 
@@ -176,8 +176,7 @@ class Voice:
         self.doubled: set[int] = set()
         self._told: dict[str, int] = {}
         self._common: dict[str, object] = {
-            # What the cards nobody is dealt are called.
-            "dead": "stock" if self.rules.spare_hand == "stock" else "spare hand",
+            "dead": spare_word(self.rules),
             "spin": self.rules.spin,
             "pope": self.rules.pope,
         }
@@ -193,6 +192,11 @@ class Voice:
     def peek(self, key: str, facts: Facts) -> str:
         """Return the words of a message, or of a part of one, without saying it."""
         return catalogue.say(key, self._common | dict(facts))
+
+    def lies(self, card: Card) -> dict[str, object]:
+        """Where a card lies that nobody has."""
+        aside = self.deal.aside >> card & 1
+        return {"dead": "pile laid aside" if aside else self._common["dead"]}
 
     def times(self, key: str) -> int:
         """How often a message has been said in this deal."""

@@ -11,6 +11,10 @@ SETUP: dict[str, str | tuple[str, ...]] = {
     "deal.uneven-short": "{dealer} deals {hands|and}; {spare} are spare.",
     "deal.many": "{dealer} deals the cards round, {most} at most, and leaves {spare} for the "
     "{dead}.",
+    "deal.even-aside": "{dealer} deals {each|cards} to everybody and {spare} to the {dead}, and "
+    "lays {aside} aside.",
+    "deal.many-aside": "{dealer} deals the cards round, {most} at most, with {spare} for the "
+    "{dead}, and lays {aside} aside.",
     "deal.first": "{n|cards} to {name}",
     "deal.share": "{n} to {name}",
     "deal.nospare": "{dealer} deals out the whole pack, {most|cards} each at most.",
@@ -21,6 +25,7 @@ SETUP: dict[str, str | tuple[str, ...]] = {
     "deal.players-only": "This game is for {n} players, each alone.",
     "deal.gap": "Every card in the {dead} is a gap that no run can cross.",
     "deal.gap-filled": "Every card in the {dead} is a gap; only the Pope may fill one.",
+    "deal.gap-aside": "Every card in the {dead} or laid aside is a gap that no run can cross.",
     "deal.longer": "Some hands are a card longer; the odd cards move on with the deal.",
     "deal.pack": "The pack has {n|cards}: {removed|and} is out.",
     "deal.pack-many": "The pack has {n|cards}, without {removed|and}.",

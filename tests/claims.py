@@ -56,6 +56,13 @@ DEAL: list[tuple[str, Check]] = [
         lambda told, found: number(found) == undealt(told) > 0,
     ),
     (
+        rf"(?:and|with) {N} (?:to|for) the spare hand, and lays (?P<aside>\d+) aside",
+        lambda told, found: (
+            number(found) == told.story.deal.spare.bit_count()
+            and number(found) + number(found, "aside") == undealt(told)
+        ),
+    ),
+    (
         rf"for {N} to (?P<most>\d+) players, each alone; here are (?P<here>\d+)",
         lambda told, found: (
             (number(found), number(found, "most")) == told.story.rules.players

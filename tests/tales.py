@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from deals import NAMES, mixed_rules, random_rules
 
-from engine import PRESETS, Rules, Table, deal_from_seed
-from engine.cards import PACK, Card, card_at, parse_card
+from engine import PRESETS, Rules, Table, deal_from_seed, deal_written
+from engine.cards import PACK, Card, card_at, cards_of, parse_card
+from engine.deal import Deal
 from engine.explain import Teller
 from engine.layout import pot_cards
 from engine.origins import ORIGINS
@@ -49,6 +50,7 @@ ODD: dict[str, Rules] = {
     "first to 51": PRESETS["newmarket-british"]._replace(
         target=51, players=(5, 8), cards_each=(8, 7, 6, 5)
     ),
+    "three rounds, or to 150": PRESETS["pope-joan"]._replace(hands=3, match_length="rounds"),
     "bare stakes": PRESETS["michigan"]._replace(stakes=(0, 0, 0, 0)),
     "even parts": PRESETS["pope-joan-peel"]._replace(players=(4, 4), pope_fills="yes"),
     "three pairs, and nobody divides": PRESETS["pope-joan-matrimony"]._replace(
@@ -80,10 +82,12 @@ def drawn_rules(rng: Random) -> Rules:
 def random_story(rules: Rules, seats: int, rng: Random) -> Story:
     """Deal and play at random, sometimes on a board that was carried over.
 
-    Stakes that are placed freely, the spare hand and Spin are used now and then.
+    Stakes that are placed freely, the spare hand, Spin and short deals are used now and then.
     """
     dealer = rng.randrange(seats)
     deal = deal_from_seed(rules, seats, dealer, rng)
+    if rules.turn_up == "none" and rules.spare_hand in ("last", "first") and rng.random() < 0.1:
+        deal = cut_short(rules, deal, rng)
     laid = [rng.choice([0, 0, 1, 2, 5]) for _ in rules.pots] if rng.random() < 0.3 else None
     counters = [rng.randint(-20, 160) for _ in range(seats)] if rng.random() < 0.3 else None
     stakes = None
@@ -101,6 +105,13 @@ def random_story(rules: Rules, seats: int, rng: Random) -> Story:
             leads[-1] = Choice(leads[-1].card, card)
         at.play(card, spin=spin)
     return tell(rules, deal, leads, counters, laid, stakes, exchange)
+
+
+def cut_short(rules: Rules, deal: Deal, rng: Random) -> Deal:
+    """Deal fewer cards for learning, with a spare hand of its own and the rest laid aside."""
+    hands = [cards_of(hand)[: rng.randint(2, 5)] for hand in deal.hands]
+    spare = cards_of(deal.stock)[: rng.randint(2, 5)]
+    return deal_written(rules, hands, deal.dealer, None, spare=spare)
 
 
 def random_exchange(rules: Rules, seats: int, dealer: int, rng: Random) -> tuple[int, int] | None:

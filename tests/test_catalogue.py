@@ -12,7 +12,7 @@ import pytest
 from deals import HOUSE, house, table
 from tales import GAMES, ODD, explained, random_story, tales
 
-from engine import catalogue, parse_cards
+from engine import catalogue, deal_written, parse_cards
 from engine.catalogue import ENGLISH, JOINS, PLURALS, join, say, variants
 from engine.story import tell
 
@@ -133,6 +133,10 @@ def odd_one_out() -> None:
     ):
         at = table(hands, turn_up, rules=rules)
         explained(tell(rules, at.deal, parse_cards(leads)))
+    for hands in ("3S / 5S / 9C", "3S / 5S 7C / 9C"):  # short deals with a spare hand of their own
+        michigan, dealt = GAMES["michigan"], [parse_cards(hand) for hand in hands.split(" / ")]
+        short = deal_written(michigan, dealt, 2, None, spare=parse_cards("4S"))
+        explained(tell(michigan, short, parse_cards("3S")))
     for name, hands, leads in (
         ("Spin never led", "3S AD / 5S 7C / 9C", "3S 5S"),
         ("newmarket-british", "3S 5C / 5S 7C / 9C", "3S"),

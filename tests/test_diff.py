@@ -43,7 +43,11 @@ def run(*words: str) -> int:
     [
         ("pope-joan", "", {}),
         ("pope-joan+split-divided", "", {"split": "divide"}),
-        ("pope-joan + split-divided + full-rounds", "", {"split": "divide", "hands": 3}),
+        (
+            "pope-joan + split-divided + full-rounds",
+            "",
+            {"split": "divide", "hands": 3, "target": 0},
+        ),
         ("pope-joan {split: divide}", "", {"split": "divide"}),
         ("pope-joan{split: divide, per-card: 2}", "", {"split": "divide", "per_card": 2}),
         ("pope-joan", "split: divide; per-card: 2", {"split": "divide", "per_card": 2}),

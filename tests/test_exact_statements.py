@@ -102,8 +102,9 @@ def test_the_hand_sizes_of_michigan_with_the_spare_hand_first() -> None:
     ]
 
 
-def test_the_hand_sizes_of_michigan_with_the_spare_hand_last() -> None:
+def test_the_hand_sizes_with_the_spare_hand_last() -> None:
     last = PRESETS["michigan"]._replace(**ORIGINS["michigan"].options["spare-last"].changes)
+    assert rows(last) == rows(PRESETS["newmarket-british"])
     assert rows(last) == [
         ([13, 13, 13], 13),
         ([11, 11, 10, 10], 10),
@@ -115,7 +116,9 @@ def test_the_hand_sizes_of_michigan_with_the_spare_hand_last() -> None:
 
 
 def test_equal_hands_leave_the_surplus_to_the_spare_hand() -> None:
-    assert rows(PRESETS["newmarket-british"]) == equal("13 10 8 7 6 5", "13 12 12 10 10 12")
+    changes = ORIGINS["newmarket-british"].options["equal-hands"].changes
+    british = PRESETS["newmarket-british"]._replace(**changes)
+    assert rows(british) == equal("13 10 8 7 6 5", "13 12 12 10 10 12")
 
 
 def test_the_hand_sizes_of_spinados_short_pack() -> None:

@@ -130,6 +130,8 @@ def changed(rules: Rules, rng: Random) -> Iterator[tuple[str, Rules]]:
         values = [*field.values] or [getattr(other, attribute) for other in others]
         if field.kind == "count":
             values = [mine + 1, mine + 7]
+        if name == "players":
+            values = [(mine[0], mine[1] - 1), (mine[0] + 1, mine[1])]
         if field.kind == "stakes":
             values = [(*mine[:-1], mine[-1] + 1)]
         for value in sorted({*values} - {mine}, key=repr)[:6]:

@@ -14,6 +14,7 @@ from engine.errors import DealError
 from engine.events import Claimed, Dressed, Event, Exchanged, Excused, Levied, Stopped, TurnedUp
 from engine.explain import Teller
 from engine.match import Match
+from engine.origins import ORIGINS
 from engine.staking import dressing
 from engine.story import tell
 
@@ -71,10 +72,15 @@ def test_e1_at_michigan_the_whole_pack_is_dealt_with_a_card_more_for_some(
     ("seats", "each", "dead"),
     [(3, 13, 13), (4, 10, 12), (5, 8, 12), (6, 7, 10), (7, 6, 10), (8, 5, 12)],
 )
-def test_e1_in_the_british_game_the_surplus_goes_to_the_spare_hand(
+def test_e1_where_british_hands_are_equal_the_surplus_goes_to_the_spare_hand(
     seats: int, each: int, dead: int
 ) -> None:
-    assert sizes(BRITISH, seats) == ([each] * seats, dead)
+    equal = BRITISH._replace(**ORIGINS["newmarket-british"].options["equal-hands"].changes)
+    assert sizes(equal, seats) == ([each] * seats, dead)
+
+
+def test_e1_in_the_british_game_five_get_nine_but_the_dealer_and_the_spare_hand_eight() -> None:
+    assert sizes(BRITISH, 5) == ([9, 9, 9, 9, 8], 8)
 
 
 def test_e2_the_spare_hand_gets_its_card_last_in_each_round() -> None:

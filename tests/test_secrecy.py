@@ -50,6 +50,7 @@ def changed_about(deal: Deal, fixed: int, rng: Random) -> Deal:
     """The same deal with some pairs of cards changed about that are not among the fixed ones."""
     free = [card for card in PACK if deal.owner[card] != ABSENT and not fixed >> card & 1]
     owner, hands, stock = bytearray(deal.owner), list(deal.hands), deal.stock
+    spare = deal.spare
     for _ in range(rng.choice([1, 1, 2, 6]) if len(free) > 1 else 0):
         one, other = rng.sample(free, 2)
         both = 1 << one | 1 << other
@@ -58,8 +59,10 @@ def changed_about(deal: Deal, fixed: int, rng: Random) -> Deal:
                 stock ^= both
             else:
                 hands[place] ^= both
+        if spare >> one & 1 != spare >> other & 1:
+            spare ^= both
         owner[one], owner[other] = owner[other], owner[one]
-    return deal._replace(hands=tuple(hands), stock=stock, owner=bytes(owner))
+    return deal._replace(hands=tuple(hands), stock=stock, owner=bytes(owner), spare=spare)
 
 
 def in_the_open(step: Step) -> tuple[object, ...]:

@@ -230,7 +230,7 @@ def test_a_changed_page_scenario_or_player_shows_up_on_reload(served: tuple[Path
     player.write_text(
         player.read_text(encoding="utf-8") + ".changed { top: 1px }", encoding="utf-8"
     )
-    wait_for(url + "assets/player.css", ".changed{top: 1px}")
+    wait_for(url + "assets/player.css", ".changed{top:1px}")
     hand.write_text(text.replace("lead: 3C", "lead: 9C"), encoding="utf-8")
     time.sleep(3)
     wait_for(url + "pope-joan/hand-1/", "There it is.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import io
 import os
 import re
 import shutil
@@ -14,7 +15,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, BinaryIO, ClassVar
 from urllib.parse import urlsplit
 
 import pytest
@@ -33,22 +34,22 @@ Opener = Callable[..., Page]
 class Server(FaultyServer):
     """Serves the site under its path, with a sitemap for this host and port.
 
-    The theme swaps pages in place where the sitemap knows their addresses, as a published site's does.
+    Where the sitemap knows the addresses the theme swaps pages in place, as on a published site.
     """
 
     site: ClassVar[Path]
     address: ClassVar[str]
 
-    def do_GET(self) -> None:
-        if urlsplit(self.path).path != f"{self.prefix}sitemap.xml":
-            return super().do_GET()
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        if self.path != "/sitemap.xml":
+            return super().send_head()
         text = (self.site / "sitemap.xml").read_text(encoding="utf-8")
         body = re.sub(rf"<loc>[^<]*?{self.prefix}", f"<loc>{self.address}", text).encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/xml")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body)
+        return io.BytesIO(body)
 
 
 def _stale() -> bool:
