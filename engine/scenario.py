@@ -131,8 +131,8 @@ def _verify(data: Mapping[str, Any], broken: frozenset[str]) -> Report:
     if base is None:
         return Report([] if game is None else [no_game(str(game))], None)
     house = data.get("rules") or {}
-    rules, findings = house_rules(base, house, ORIGINS[str(game)].options) if house else (base, [])
-    house_fits = not findings
+    rules, unfit = house_rules(base, house, ORIGINS[str(game)].options) if house else (base, [])
+    findings: list[Finding] = []
     names = tuple(data.get("seats") or ())
     deal = read_deal(data, rules, broken, findings)
     play = _read_play(data, findings)
@@ -144,10 +144,10 @@ def _verify(data: Mapping[str, Any], broken: frozenset[str]) -> Report:
         stakes = read_stakes(data, rules, names, findings)
     if not broken & {"seats", "rules", "dealer", "takes-spare"}:
         exchange = read_exchange(data, rules, names, findings)
-    setup = len(findings) == before and not broken & _PLAYED and house_fits
+    setup = len(findings) == before and not broken & _PLAYED and not unfit
     claims = [] if "seats" in broken else check_words(data, rules, names, findings)
-    if not house_fits or "rules" in broken:
-        findings = without_doubt(findings, None if "rules" in broken else house)
+    if unfit or "rules" in broken:
+        findings = unfit + without_doubt(findings, None if "rules" in broken else house)
     words = data.get("words") or {}
     if deal is not None and play is not None and setup:
         replay = Replay(rules, deal, names, (counters, board, stakes, exchange), claims)

@@ -9,9 +9,11 @@ from deals import ALL, BOARDS, CHOICES, draw_setting, house, mended
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from engine import Rules, Table, deal_from_seed, parse_card, parse_cards
+from engine import PRESETS, Rules, Table, deal_from_seed, parse_card, parse_cards
 from engine.cards import PACK
 from engine.events import Event
+from engine.origins import ORIGINS
+from engine.rules import FIELDS
 
 PACKS = st.one_of(
     st.sampled_from([(), parse_cards("8D"), parse_cards("8D 2S 2H 2D 2C")]),
@@ -76,3 +78,39 @@ def tables(draw: Any, rules: st.SearchStrategy[Rules] | None = None) -> tuple[Ta
     log: list[Event] = []
     setting = draw_setting(house, seats, dealer, rng)
     return Table(house, deal, None, board, log, *setting), log
+
+
+_POT_NAMES = ("Pope", "Ace", "King", "Ten", "Game", "Kitty", "Lucky seven", "Intrigue", "Nine")
+_TAKERS = ("pope", "first-out", "A", "9", "K", "J Q", "Q J", "J K", "9D", "7D", "10D", "AH", "10H")
+_TAKEN_OUT = ("none", "8D", "9D", "10D", "KS 7D", "2D", "JS JH QD QC", "9H 9S 9C", "QS QH QD QC")
+_WRITTEN: dict[str, st.SearchStrategy[Any]] = {
+    "count": st.sampled_from([0, 1, 2, 6, 20, 40, 100, 150, 200, 999_999]),
+    "range": st.sampled_from(["2-8", "3-3", "2-4", "3-6", "4-4", "3-12", "2-2", "1-4", 3]),
+    "cards": st.sampled_from(_TAKEN_OUT),
+    "card": st.sampled_from(["none", "9D", "7D", "8D", "AD", "2D", "KS", "10D"]),
+    "counts": st.just("all")
+    | st.lists(st.sampled_from([0, 1, 3, 5, 8, 12, 15, 20]), min_size=1, max_size=7),
+    "stakes": st.dictionaries(
+        st.sampled_from([*_POT_NAMES, "Popee"]), st.sampled_from([0, 1, 3]), max_size=3, min_size=1
+    ),
+    "pots": st.dictionaries(
+        st.sampled_from(_POT_NAMES), st.sampled_from(_TAKERS), min_size=1, max_size=6
+    ),
+}
+
+
+@st.composite
+def households(draw: Any) -> tuple[str, dict[str, Any]]:
+    """Draw a game with house rules as a scenario writes them, whether they fit together or not."""
+    game = draw(st.sampled_from(sorted(PRESETS)))
+    known = [name for name, field in FIELDS.items() if field.kind != "text"]
+    house: dict[str, Any] = {}
+    for name in draw(st.lists(st.sampled_from(known), unique=True, max_size=5)):
+        field = FIELDS[name]
+        house[name] = draw(
+            st.sampled_from([*field.values]) if field.values else _WRITTEN[field.kind]
+        )
+    if ORIGINS[game].options and draw(st.booleans()):
+        several = st.lists(st.sampled_from([*ORIGINS[game].options]), min_size=1, max_size=2)
+        house["options"] = draw(several)
+    return game, house
