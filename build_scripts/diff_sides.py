@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -21,7 +22,7 @@ from build_scripts.errors import BuildError
 from build_scripts.paths import ROOT
 from engine.bots import prepare
 from engine.compare import Setting
-from engine.deal import deal_from_seed
+from engine.deal import Deal, deal_from_seed
 from engine.errors import DealError
 from engine.finding_words import Finding, advice, listing, nearest, sentence
 from engine.house import OPTIONS, chosen, house_rules
@@ -31,6 +32,7 @@ from engine.presets import PRESETS
 from engine.rules import Rules, pot_index
 from engine.same_deal import Moved, same_deal
 from engine.scenario import Scenario
+from engine.staking import check_placed
 from engine.story import Choice
 
 NAMES = ("Ann", "Bet", "Cass", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -210,13 +212,14 @@ def _of_scenario(a: Side, b: Side, told: Scenario) -> Pair:
     return Pair(settings[0], settings[1], told.names, script, moved[1] or moved[0], where, follows)
 
 
-def _setting(rules: Rules, told: Scenario, deal: Any) -> Setting:
+def _setting(rules: Rules, told: Scenario, deal: Deal) -> Setting:
     board = None if told.board is None else _carried(told.board, told.rules, rules)
-    same = rules.pots == told.rules.pots and rules.staking == told.rules.staking
-    own, bids = prepare(rules, deal, Random(0))
-    stakes = told.stakes if same and told.stakes is not None else own
-    allowed = rules.spare_use == told.rules.spare_use
-    exchange = told.exchange if allowed else bids
+    stakes, exchange = prepare(rules, deal, Random(0))
+    if told.stakes is not None and rules.pots == told.rules.pots:
+        with suppress(DealError):  # the other rules ask for more, or fix what everybody lays
+            stakes = check_placed(rules, deal.seats, told.stakes)
+    if rules.spare_use == told.rules.spare_use and (told.exchange is None or deal.offered):
+        exchange = told.exchange
     return Setting(rules, deal, told.counters, board, stakes, exchange)
 
 

@@ -140,8 +140,10 @@ def takes_spare(rules: Rules, deal: Deal, rng: Random) -> tuple[int, int] | None
     """Return who takes the spare hand, unseen, and the counters paid for it; None: nobody.
 
     A hand without pay cards and sure stops is worth changing. The dealer may come first; then the
-    others bid, and whoever goes highest pays one more than the next.
+    others bid, and whoever goes highest pays one more than the next. Nobody wants an empty hand.
     """
+    if not deal.offered:
+        return None
     tables = compile_rules(rules, deal.pay_suit)
     good = tables.paying | mask(tables.sequence.ends)
     poor = [not hand & good for hand in deal.hands]

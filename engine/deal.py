@@ -59,6 +59,11 @@ class Deal(NamedTuple):
         return self.stock & ~turned
 
     @property
+    def offered(self) -> int:
+        """The mask of what somebody gets who takes the spare hand."""
+        return self.unseen & self.spare
+
+    @property
     def aside(self) -> int:
         """The mask of what a short deal leaves besides its hands and the spare hand written out."""
         return self.unseen & ~self.spare
@@ -236,7 +241,7 @@ def exchanged(deal: Deal, seat: int) -> Deal:
     A turn-up that lies with the spare hand stays where it is.
     """
     owner = bytearray(deal.owner)
-    given, taken = deal.hands[seat], deal.unseen & deal.spare
+    given, taken = deal.hands[seat], deal.offered
     for card in cards_of(given):
         owner[card] = STOCK
     for card in cards_of(taken):
@@ -258,7 +263,7 @@ def check_exchange(rules: Rules, deal: Deal, seat: int, price: int) -> None:
     swaps, sells = may_swap(rules), may_buy(rules)
     if not (swaps or sells):
         raise DealError(problem="nobody may take the spare hand")
-    if not deal.unseen:
+    if not deal.offered:
         raise DealError(problem="the spare hand has no cards")
     if not 0 <= seat < deal.seats:
         raise DealError(seat=seat, problem="no such player")

@@ -41,12 +41,18 @@ def _board(voice: Voice, step: Step) -> dict[str, object]:
     }
 
 
+def _pots(voice: Voice) -> list[Said]:
+    """What the pots wait for, but for the first out's."""
+    cards = any(pot.claim != "first-out" for pot in voice.rules.pots)
+    return [voice.say("dress.pots", "dressing")] if cards else []
+
+
 def _alone(voice: Voice, step: Step) -> Parts:
     """What the dealer staked."""
     stakes = [stake for stake in voice.rules.stakes if stake]
     facts = _board(voice, step) | {"sum": " + ".join(map(str, stakes))}
     happened = voice.say("dress.sum" if len(stakes) > 1 else "dress.plain", "dressing", facts)
-    why = [voice.say("dress.pots", "dressing"), voice.say("dress.purse", "counters", facts)]
+    why = [*_pots(voice), voice.say("dress.purse", "counters", facts)]
     return [happened], [voice.say("dress.could", "dressing", facts)], why
 
 
@@ -75,7 +81,7 @@ def _together(voice: Voice, step: Step) -> Parts:
     why = [voice.say("dress.all", "dressing", facts | {"sum": " + ".join(map(str, paid))})]
     if rules.staking == "company":
         why.append(_rest(voice, facts))
-    why.append(voice.say("dress.pots", "dressing"))
+    why += _pots(voice)
     if twice == part and len({*step.counters_before}) == 1:
         why.append(voice.say("dress.purses", "counters", facts))
     else:

@@ -204,7 +204,7 @@ CODES: dict[str, Code] = {
     ),
     "S223": Code(
         "Nobody may take the spare hand in {game}: {how}.",
-        "remove `takes-spare:`, or change `spare-use:` under `rules:`",
+        "{advice}",
         "spare-use",
     ),
     "S224": Code(
@@ -237,6 +237,11 @@ CODES: dict[str, Code] = {
     "S230": Code(
         "{player} takes the spare hand, and in a short deal nobody can know its cards.",
         "add a line such as `spare: {example}` under `deal:`",
+        "spare-use",
+    ),
+    "S231": Code(
+        "{player} takes the spare hand, and no card is left for it.",
+        "leave cards that nobody is dealt, or remove `takes-spare:`",
         "spare-use",
     ),
     "S218": Code("These cards cannot be dealt: {problem}.", "compare the hands with the pack"),

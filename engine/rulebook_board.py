@@ -44,8 +44,8 @@ def _dressing(facts: Facts) -> Clause:
         text, short = ["Nobody puts anything on the board."], "The board is not dressed."
     elif rules.staking == "dealer":
         text = [
-            f"Before play the dealer alone dresses the board: {counters} go on the pots, as the "
-            "table shows, and nobody else pays.",
+            f"Before play the dealer alone dresses the board, with {counters} as the table shows, "
+            "and nobody else pays.",
             "That sounds hard, but everybody’s turn to deal comes round.",
         ]
         short = f"The dealer alone puts {counters} on the board."

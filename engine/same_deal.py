@@ -43,7 +43,7 @@ def same_deal(deal: Deal, rules: Rules, other: Rules) -> SameDeal:
     turn_up = places.turn_up()
     places.fit()
     hands = [places.of(seat) for seat in range(deal.seats)]
-    dealt = deal_written(other, hands, deal.dealer, turn_up)
+    dealt = deal_written(other, hands, deal.dealer, turn_up, spare=places.spare())
     moved = (
         Moved(CARDS[card], before, after)
         for card, (before, after) in enumerate(zip(deal.owner, dealt.owner, strict=True))
@@ -97,6 +97,12 @@ class _Places:
             self.place[card] = where
         self.turned = card
         return card
+
+    def spare(self) -> list[Card] | None:
+        """The spare hand that a short deal writes out, where the other rules have one as well."""
+        if self.deal.spare == -1 or self.other.spare_hand not in ("last", "first"):
+            return None
+        return [card for card in self.of(STOCK) if self.deal.spare >> card & 1]
 
     def fit(self) -> None:
         """Give every hand its size: first lay off, then fill up from the stock."""

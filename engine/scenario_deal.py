@@ -83,10 +83,15 @@ def _turn_up(
 
 
 def _example(data: Mapping[str, Any], rules: Rules) -> str:
-    """Return a card that could be turned up: the dealer mostly gets the last one."""
+    """Return a card that could be turned up: one of whoever the last card falls to."""
     hands, dealer = data.get("hands") or [], data.get("dealer")
-    if rules.turn_up == "last-dealt":
-        hands = [*hands[dealer:], *hands] if isinstance(dealer, int) else hands
+    last = dealer
+    fits = rules.players[0] <= len(hands) <= rules.players[1]
+    if isinstance(dealer, int) and fits:
+        sizes, right = _dealt_out(rules, len(hands), dealer)
+        last = right if sizes == [len(hand) for hand in hands] else dealer
+    if rules.turn_up == "last-dealt" and last != -1:
+        hands = [*hands[last:], *hands] if isinstance(last, int) else hands
         return next((hand[-1] for hand in hands if hand), "JD")
     held = {code for hand in hands for code in hand}
     pack = sequence(rules.order, rules.removed).pack
@@ -134,16 +139,20 @@ def _can_exchange(
     names: Sequence[str],
     findings: list[Finding],
 ) -> bool:
-    """Whether it is known which cards somebody gets who takes the spare hand."""
-    if data.get("exchange") is None or data.get("spare") or not (may_swap(rules) or may_buy(rules)):
+    """Whether there are cards, and known ones, for somebody who takes the spare hand."""
+    taken = data.get("exchange")
+    if taken is None or not (may_swap(rules) or may_buy(rules)) or not 0 <= taken[0] < deal.seats:
         return True
+    player = names[taken[0]]
+    if not deal.offered:
+        findings.append(Finding("S231", ("exchange",), {"player": player}))
+        return False
     sizes, _ = _dealt_out(rules, deal.seats, deal.dealer)
     held = [hand.bit_count() for hand in deal.hands]
-    if held == sizes or not 0 <= data["exchange"][0] < deal.seats:
+    if data.get("spare") or held == sizes:
         return True
     example = " ".join(card.code for card in cards_of(deal.unseen)[: max(held)])
-    facts = {"player": names[data["exchange"][0]], "example": example}
-    findings.append(Finding("S230", ("exchange",), facts))
+    findings.append(Finding("S230", ("exchange",), {"player": player, "example": example}))
     return False
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.cards import Card
-from engine.deal import Deal
+from engine.deal import STOCK, Deal
 from engine.errors import IllegalPlay
 from engine.events import CarriedOver, Dressed, Event, Exchanged, WentOut
 from engine.finding_words import KEY, MAX_FINDINGS, Finding, Path
@@ -206,7 +206,7 @@ class Replay:
             "wrong": wrong,
             "advice": f"write `{self.names[seat]} {card.code}`",
         }
-        if lead.cards[place] == self.rules.spin:
+        if lead.cards[place] == self.rules.spin and done[-1] in self._spinnable(done):
             facts["advice"] = f"throw Spin in with a line `spin: {done[-1].code}`"
         self.findings.append(Finding("S307", (*path, part, place), facts))
         return False
@@ -225,8 +225,8 @@ class Replay:
             right = self._reason(done)
             facts = {"card": done[-1], "why": self._why(done), "value": lead.stop}
             advice = f"write `stop: {right}`"
-            if lead.stop == "spin" and self.rules.spin is not None:
-                advice += f", or throw Spin in with `spin: {lead.cards[0].code}`"
+            if lead.stop == "spin" and (own := self._spinnable(done)):
+                advice += f", or throw Spin in with `spin: {own[0].code}`"
             told = facts | {"advice": advice}
             self.findings.append(Finding("S309", (*path, "stop"), told))
         run = "it is " + ", ".join(map(str, done))
@@ -242,6 +242,14 @@ class Replay:
                 facts = {"card": card, "run": run, "advice": advice}
                 self.findings.append(Finding("S310", (*path, "words", card.code, KEY), facts))
         return True
+
+    def _spinnable(self, done: list[Card]) -> list[Card]:
+        """The cards of a run behind which Spin could be thrown in: those of whoever holds it."""
+        spin, owner = self.rules.spin, self.table.deal.owner
+        if spin is None or owner[spin] >= STOCK or not self.table.held(owner[spin]) >> spin & 1:
+            return []
+        after = self.table.tables.sequence.after
+        return [card for card in done if owner[card] == owner[spin] and after[card] != spin]
 
     def _reason(self, done: list[Card]) -> str:
         if self.table.over:

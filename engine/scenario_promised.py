@@ -44,4 +44,7 @@ def _compare_out(
         held = counted(table.hands[int(expected)].bit_count(), "card")
         facts["truth"] = f"nobody is out when the script ends, and {name} still holds {held}"
         facts["advice"] = "add the leads that are missing, or write `out: nobody`"
+        if not table.deal.hands[int(expected)]:
+            facts["truth"] = f"{name} is dealt no cards, and cannot go out"
+            facts["advice"] = "name somebody who plays"
     findings.append(Finding("S401", ("expect", "out"), facts))

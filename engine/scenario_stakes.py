@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.contradictions import problems
 from engine.finding_words import KEY, Finding, guessing, listing
 from engine.rules import FIELDS, Rules, may_buy, may_swap
 
@@ -88,6 +89,10 @@ def _exchange_problem(
         facts = {"game": rules.game, "how": FIELDS["spare-use"].values[rules.spare_use]}
         if rules.spare_hand not in ("last", "first"):
             facts["how"] = "there is no spare hand"
+        facts["advice"] = "remove `takes-spare:`"
+        other = "dealer-swaps" if seat == dealer else "auction"
+        if not problems(rules._replace(spare_use=other)):
+            facts["advice"] += f", or write `spare-use: {other}` under `rules:`"
         return Finding("S223", path, facts)
     if dealer is None:
         return None

@@ -7,8 +7,8 @@ SETUP: dict[str, str | tuple[str, ...]] = {
     "deal.even": "{dealer} deals {each|cards} to everybody, and leaves {spare} for the {dead}.",
     "deal.others": "{dealer} deals {each|cards} to everybody else, and leaves {spare} for the "
     "{dead}.",
-    "deal.uneven": "{dealer} deals {hands|and}; the other {spare} are the {dead}.",
-    "deal.uneven-short": "{dealer} deals {hands|and}; {spare} are spare.",
+    "deal.uneven": "{dealer} deals {hands|and}; the {dead} has the other {spare}.",
+    "deal.uneven-short": "{dealer} deals {hands|and}; spare: {spare}.",
     "deal.many": "{dealer} deals the cards round, {most} at most, and leaves {spare} for the "
     "{dead}.",
     "deal.even-aside": "{dealer} deals {each|cards} to everybody and {spare} to the {dead}, and "
@@ -89,7 +89,7 @@ SETUP: dict[str, str | tuple[str, ...]] = {
     "going back.",
     "exchange.could-swap": "{dealer} could have swapped for nothing, and sold the spare hand "
     "instead.",
-    "exchange.dead": "The old hand is dead now: each of its {n|cards} is a gap.",
+    "exchange.dead": "The old hand is dead now, {n|cards} that no run can cross.",
     "exchange.longer": "The new hand has {new|cards}, the old one had {n}.",
     "exchange.both": "Given away: {old|and}. Got for it: {new|and}.",
     "exchange.gave": "Given away: {old|and}. No card with a pot comes back.",

@@ -52,7 +52,7 @@ DEAL: list[tuple[str, Check]] = [
         lambda told, found: number(found) == max(dealt(told).values()),
     ),
     (
-        rf"(?:leaves|the other|;) {N} (?:for the|are the|are spare)",
+        rf"(?:leaves|has the other|spare:) {N}\b",
         lambda told, found: number(found) == undealt(told) > 0,
     ),
     (
@@ -162,7 +162,7 @@ DRESS: list[tuple[str, Check]] = [
 
 EXCHANGE: list[tuple[str, Check]] = [
     (
-        rf"each of its {N} cards? is a gap",
+        rf"dead now, {N} cards? that no run can cross",
         lambda told, found: number(found) == told.story.deal.hands[taker(told)].bit_count(),
     ),
     (

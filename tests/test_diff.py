@@ -364,3 +364,22 @@ def test_the_cards_on_the_page_are_spoken() -> None:
     text = from_fence(fenced()[0], "../")
     assert 'aria-label="nine of diamonds"' in text
     assert html.unescape(text).count("Lowest of a suit") > 4
+
+
+# --- what a scenario lays out fits the other rules ------------------------------------------------
+
+
+def test_stakes_too_small_for_the_other_rules_are_laid_anew(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run("newmarket/hand-1.yml", "newmarket/hand-1.yml", "--rules", "stakes: {Jack: 50}") == 0
+    assert "53" in capsys.readouterr().out
+
+
+def test_a_spare_hand_that_is_written_out_is_taken_at_both_tables() -> None:
+    michigan = str(ROOT / "scenarios/michigan/hand-1.yml")
+    first, second = side(michigan), side(michigan, "lead-change: free")
+    both = pair(first, second)
+    for table in (both.a, both.b):
+        assert table.deal.offered == first.scenario.deal.offered  # type: ignore[union-attr]
+        assert table.exchange == (4, 0)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
+from deals import NAMES
 
-from engine import parse_card
+from engine import Table, deal_from_seed, deal_written, parse_card
 from engine.authoring.scenario_file import examine, read_file, read_text
-from engine.finding_words import advice
+from engine.bots import takes_spare
+from engine.cards import PACK, cards_of
+from engine.cards import codes as codes_of
+from engine.errors import DealError
+from engine.finding_words import advice, sentence
 from engine.presets import PRESETS
 from engine.scenario import Scenario
 from engine.view import story_of
@@ -118,6 +125,73 @@ def test_what_is_wrong_with_spin_is_told_with_one_thing_to_do(
     first = examine(read_text(good.replace(old, new))).findings[0].finding
     assert first.code == code
     assert told in " ".join(advice(first))
+
+
+SHORT = """title: Short
+game: {game}
+seats: Ann, Bet, Cass
+dealer: Cass
+deal: {{Ann: 9S 10S 2C, Bet: AD JS 3C, Cass: KD 6H}}
+{more}
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "more", "code", "told", "not_told"),
+    [
+        # Spin only for whoever holds its card
+        ("spin", "play: [{lead: 9S, stop: spin}]", "S309", "`spin: JS`", "`spin: 9S`"),
+        ("spin", "play: ['Ann 9S, Bet AD']", "S307", "write `Ann 10S`", "spin:"),
+        # no way that the rules bar
+        ("newmarket", "takes-spare: Cass\nplay: [9S]", "S223", "remove", "spare-use"),
+        ("pope-joan", "turn-up: 6H\ntakes-spare: Cass\nplay: [9S]", "S223", "remove", "spare-use"),
+        (
+            "michigan",
+            "rules: {spare-use: nobody}\ntakes-spare: Bet\nplay: [9S]",
+            "S223",
+            "or write `spare-use: auction`",
+            "dealer-swaps",
+        ),
+        ("michigan", "takes-spare: [Bet, 5]\nplay: [9S]", "S104", "Bet: 5", "text"),
+    ],
+)
+def test_the_way_that_is_offered_can_be_gone(
+    game: str, more: str, code: str, told: str, not_told: str
+) -> None:
+    first = examine(read_text(SHORT.format(game=game, more=more))).findings[0].finding
+    said = " ".join([sentence(first), *advice(first)])
+    assert first.code == code
+    assert told in said
+    assert not_told not in said
+
+
+def test_a_full_deal_is_offered_a_turn_up_that_lies_where_the_last_card_falls() -> None:
+    rules = PRESETS["pope-joan"]
+    for seats in range(3, 9):
+        deal = deal_from_seed(rules, seats, seats - 1, Random(seats))
+        names = NAMES[:seats]
+        hands = "".join(
+            f"  {name}: {codes_of(cards_of(hand))}\n"
+            for name, hand in zip(names, deal.hands, strict=True)
+        )
+        written = (
+            f"title: Full\ngame: pope-joan\nseats: {', '.join(names)}\ndealer: {names[-1]}\n"
+            f"deal:\n{hands}play: [{next(iter(cards_of(deal.hands[0])))!s}]\n"
+        )
+        (missing,) = examine(read_text(written)).findings
+        line = re.search(r"`(turn-up: \w+)`", " ".join(advice(missing.finding)))
+        assert line is not None
+        assert not {"S210", "S212"} & {*codes(written.replace("play:", f"{line[1]}\nplay:"))}
+
+
+def test_nobody_takes_a_spare_hand_without_cards() -> None:
+    rules = PRESETS["michigan"]
+    hands = [[card for card in PACK if card.suit == suit] for suit in range(4)]
+    bare = deal_written(rules, hands, 3, None)
+    with pytest.raises(DealError, match="no cards"):
+        Table(rules, bare, exchange=(3, 0))
+    for seed in range(20):
+        assert takes_spare(rules, bare, Random(seed)) is None
 
 
 def test_stakes_that_are_not_the_same_are_held_against_what_most_place() -> None:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tales import ALL, may_read, read
+from deals import table
+from tales import ALL, explained, may_read, read
 
+from engine import PRESETS, parse_cards
+from engine.layout import Pot
+from engine.story import tell
 from engine.telling import LIMITS, Explanation, Said, fit, views_of, with_author, words
 
 
@@ -119,3 +123,11 @@ def test_what_is_pushed_out_still_shows_to_the_seats() -> None:
 
 def test_no_words_of_an_author_change_nothing() -> None:
     assert with_author(ENGINE, {}) == ENGINE
+
+
+def test_a_board_with_nothing_but_the_first_outs_pot_waits_for_no_card() -> None:
+    rules = PRESETS["newmarket"]._replace(
+        pots=(Pot("pool", "Pool", "first-out"),), stakes=(1,), staking="everybody"
+    )
+    told = explained(tell(rules, table("4C / 5C / 6C", None, rules=rules).deal, parse_cards("4C")))
+    assert "its own card" not in " ".join(one.text for one in told[1].words.why)

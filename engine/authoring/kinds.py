@@ -113,7 +113,7 @@ class Kinds(Walk):
     def tally(self, node: Node, path: Path, field: Field) -> list[int | None] | None:
         """Read counters by seat: one number for everybody, or a number for each player named."""
         if isinstance(node, ScalarNode):
-            number = self.whole(node, path, field)
+            number = self.whole(node, path, field, negative=True)
             return None if number is None else [number] * self.seated
         tallied = self.mapping(node, path, field)
         if tallied is None:
@@ -205,9 +205,12 @@ class Kinds(Walk):
             if number is None:
                 return
             price = number
-        else:
+        elif isinstance(node, ScalarNode):
             seat = self.player(node, path, field)
             self.aliases[("exchange",)] = (node, node)
+        else:
+            self.wrong_kind(node, path, field, "a player, or a buyer with the price")
+            return
         if seat is not None:
             self.data["exchange"] = [seat, price]
 

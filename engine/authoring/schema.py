@@ -117,7 +117,7 @@ _SHAPES: dict[str, Callable[[], Schema]] = {
     "card": lambda: {"type": "string", "pattern": _CARD},
     "takes_spare": lambda: {"anyOf": [_TEXT, {**_TALLY, "minProperties": 1, "maxProperties": 1}]},
     "stakes": lambda: {"type": "object", "additionalProperties": _TALLY},
-    "tally": lambda: {"anyOf": [_COUNT, _NUMBERS]},
+    "tally": lambda: {"anyOf": [{"type": "integer"}, _NUMBERS]},
     "pots": lambda: _TALLY,
     "play": lambda: {
         "type": "array",
