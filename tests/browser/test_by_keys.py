@@ -148,3 +148,17 @@ def test_a_rule_of_a_what_if_is_read_by_its_name(open_page: Opener, hand: str) -
     assert more
     told = page.evaluate("(url) => fetch(url).then((answer) => answer.json())", more[1])["names"]
     assert names == [[rule, f"Rule: {told[rule]}"] for rule, _ in names]
+
+
+def test_on_a_phone_the_links_that_tab_comes_to_are_in_sight(open_page: Opener) -> None:
+    page = open_page(SPIN, width=360, height=740, reduced_motion="reduce")
+    _tab_to(page, "^Hand 1: No six$")
+    page.wait_for_timeout(400)
+    box = page.locator(":focus").bounding_box()
+    assert box is not None
+    assert 0 <= box["x"] < 200
+    page.get_by_role("button", name="Play the hand").focus()
+    page.wait_for_timeout(400)
+    hidden = page.get_by_role("link", name="Hand 1: No six").bounding_box()
+    assert hidden is not None
+    assert hidden["x"] + hidden["width"] <= 0
