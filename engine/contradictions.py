@@ -11,23 +11,35 @@ from typing import Any
 
 from engine.cards import PACK, RANK_NAMES, Card, card_at
 from engine.errors import RulesError
+from engine.finding_words import counted, listing
 from engine.finding_words import nearest as nearest_word
 from engine.layout import Pot
+from engine.rule_shapes import misshapen
 from engine.rules import FIELDS, Rules, with_pots
 from engine.sequence import ORDERS
+
+MOST = 999_999
+"""The largest number that can be written in a scenario."""
 
 _PAY_SUIT = ("pay-rank", "combination")
 """The claims that need a pay suit."""
 
 
-def problems(rules: Rules) -> list[RulesError]:
+def problems(rules: Rules, players: tuple[int, int] | None = None) -> list[RulesError]:
     """List every contradiction in these rules, each with the field to change and the nearest value.
 
     An empty list means that a deal can be played by them. The nearest value of a field leaves
     nothing to be said against that field, though another one may contradict it next; whoever
     follows them one by one comes to rules that fit.
+
+    Args:
+        rules: the rules.
+        players: the fewest and the most players whom the sizes of hand were written for, where
+            that is known.
     """
-    return [_with_nearest(rules, problem) for problem in _found(rules)]
+    return list(misshapen(rules)) or [
+        _with_nearest(rules, problem, players) for problem in _found(rules)
+    ]
 
 
 def check_rules(rules: Rules) -> None:
@@ -36,27 +48,38 @@ def check_rules(rules: Rules) -> None:
     Raises:
         RulesError: the first contradiction, with its ``field`` and the ``nearest`` value.
     """
-    if _found(rules):
+    if faults(rules):
         raise problems(rules)[0]
 
 
+def faults(rules: Rules) -> list[RulesError]:
+    """List every contradiction, without looking for the value that would do."""
+    return list(misshapen(rules)) or _found(rules)
+
+
 def _found(rules: Rules) -> list[RulesError]:
-    found = [*_choice_problems(rules), *_number_problems(rules), *_pot_problems(rules)]
+    # What the other parts take for granted comes first; the numbers stand by themselves.
+    found = [*_choice_problems(rules), *_players_problems(rules), *_pot_problems(rules)]
     parts = (_card_problems, _hand_problems, _suit_problems, _pope_problems)
-    return found or [problem for part in parts for problem in part(rules)]
+    found = found or [problem for part in parts for problem in part(rules)]
+    return [*_number_problems(rules), *found]
 
 
 _STEPS = 16
 """More than one field has to say against itself: there are at most eleven sizes of hand."""
 
 
-def _with_nearest(rules: Rules, problem: RulesError) -> RulesError:
+def _with_nearest(
+    rules: Rules, problem: RulesError, players: tuple[int, int] | None = None
+) -> RulesError:
     """Return a contradiction with a value of its field that nothing is to be said against."""
     field, nearest = str(problem.facts["field"]), problem.facts["nearest"]
     if field == "pots":
         nearest = _fewer_pots(rules)
     elif field == "pope":
         nearest = _other_pope(rules)
+    elif field == "cards-each" and nearest is None:
+        nearest = _sizes(rules, players)
     for _ in range(_STEPS):
         changes: dict[str, Any] = {field.replace("-", "_"): nearest}
         others = _found(rules._replace(**changes))
@@ -97,12 +120,15 @@ def _choice_problems(rules: Rules) -> Iterator[RulesError]:
             yield RulesError(sentence, name, meant or next(iter(field.values)))
 
 
-def _number_problems(rules: Rules) -> Iterator[RulesError]:
+def _players_problems(rules: Rules) -> Iterator[RulesError]:
     fewest, most = rules.players
     if not 2 <= fewest <= most <= 12:
         sentence = "A table seats 2 to 12 players, written as a range such as 3-8."
         few, many = sorted(min(max(count, 2), 12) for count in rules.players)
         yield RulesError(sentence, "players", (few, many))
+
+
+def _number_problems(rules: Rules) -> Iterator[RulesError]:
     if len(rules.stakes) != len(rules.pots):
         filled = (*rules.stakes, *[0] * len(rules.pots))[: len(rules.pots)]
         yield RulesError("There must be one stake for each pot.", "stakes", filled)
@@ -120,10 +146,11 @@ def _number_problems(rules: Rules) -> Iterator[RulesError]:
         yield RulesError("A stake cannot be less than nothing.", "stakes", raised)
     if 0 < rules.target <= rules.counters:
         sentence = (
-            f"The match is over before it starts: everybody has {rules.counters} counters "
-            f"and {rules.target} win."
+            "The match is over before it starts: everybody has "
+            f"{counted(rules.counters, 'counter')}, and whoever has {rules.target} wins."
         )
-        yield RulesError(sentence, "target", rules.counters + 50)
+        more = rules.counters + 50
+        yield RulesError(sentence, "target", more if more <= MOST else 0)
 
 
 _CLAIMS = {"pope": 0, "card": 1, "pay-rank": 1, "combination": 2, "first-out": 0}
@@ -146,6 +173,10 @@ def _card_problems(rules: Rules) -> Iterator[RulesError]:
     """A card that is needed must be in the pack, and no two pots may ask for the same one."""
     removed = rules.removed
     yield from _twice(rules)
+    once = tuple(dict.fromkeys(removed))
+    if once != removed:
+        again = next(card for card in once if removed.count(card) > 1)
+        yield RulesError(f"{again} can be taken out of the pack only once.", "removed", once)
     owned = {Card(pot.of[0]) for pot in rules.pots if pot.claim == "card"}
     needed = dict.fromkeys(sorted(owned), "has a pot")
     for one, what in (
@@ -168,45 +199,75 @@ def _card_problems(rules: Rules) -> Iterator[RulesError]:
             what, names = RANK_NAMES[rank] + "s", " or ".join(pots)
             sentence = f"All {what} are out of the pack, so nobody can take {names}."
             yield RulesError(sentence, "removed", kept)
+    yield from _untaken(rules)
     if sum(pot.claim == "first-out" for pot in rules.pots) > 1:
         yield RulesError("Two pots go to the first out; make them one.", "pots")
 
 
+def _untaken(rules: Rules) -> Iterator[RulesError]:
+    """Of a pot of the pay suit the cards must be in the pack in one suit, and free to take it.
+
+    A card with a pot of its own takes that one (E94), but makes a pair all the same.
+    """
+    removed = {*rules.removed}
+    owner = {Card(pot.of[0]): pot.name for pot in rules.pots if pot.claim == "card"}
+    for pot in rules.pots:
+        if pot.claim == "pope" and rules.pope is not None:
+            owner[rules.pope] = pot.name
+    for pot in (pot for pot in rules.pots if pot.claim in _PAY_SUIT):
+        suits = [{card_at(suit, rank) for rank in pot.of} for suit in range(4)]
+        pair = pot.claim == "combination"
+        free = [cards for cards in suits if pair or not cards & owner.keys()]
+        if any(not cards & removed for cards in free):
+            continue
+        if any(all(card_at(suit, rank) in removed for suit in range(4)) for rank in pot.of):
+            continue  # told already, by rank
+        first, last = (RANK_NAMES[rank] for rank in (pot.of[0], pot.of[-1]))
+        why = f"No suit has both its {first} and its {last} in the pack"
+        if not pair:
+            names = listing([owner[card] for cards in suits for card in cards if card in owner])
+            why = f"Every {first} in the pack takes another pot ({names})"
+        back = min(free, key=lambda cards: len(cards & removed), default=None)
+        kept = None if back is None else tuple(card for card in rules.removed if card not in back)
+        field = "pots" if back is None else "removed"
+        yield RulesError(f"{why}, so nobody can take {pot.name}.", field, kept)
+
+
 def _twice(rules: Rules) -> Iterator[RulesError]:
-    """Two pots of different names that one card would take by itself."""
+    """Two pots of different names that the same card, or the same pair, would take."""
     owned: dict[tuple[str, tuple[int, ...]], str] = {}
     for pot in rules.pots:
-        other = owned.setdefault((pot.claim, pot.of), pot.name)
-        if pot.claim not in ("pope", "card", "pay-rank") or other == pot.name:
+        other = owned.setdefault((pot.claim, tuple(sorted(pot.of))), pot.name)
+        if pot.claim == "first-out" or other == pot.name:
             continue
         what = "The Pope" if pot.claim == "pope" else str(Card(pot.of[0]))
-        if pot.claim == "pay-rank":
-            what = f"The {RANK_NAMES[pot.of[0]]} of the pay suit"
+        if pot.claim in _PAY_SUIT:
+            ranks = " and ".join(RANK_NAMES[rank] for rank in sorted(pot.of))
+            what = f"The {ranks} of the pay suit"
         yield RulesError(f"{what} would take two pots, {other} and {pot.name}.", "pots")
 
 
 def _hand_problems(rules: Rules) -> Iterator[RulesError]:
     """The pack must be enough for the table, and the spare hand must be what it is used as."""
     left, (fewest, most) = 52 - len({*rules.removed}), rules.players
-    aside = rules.turn_up == "top-of-stock" or (
-        rules.turn_up == "laid-aside" and rules.spare_hand != "last"
-    )
-    if left - aside <= most:
-        sentence = f"With {left} cards in the pack {most} players cannot play."
+    if _dealt(rules) <= most:
+        sentence = f"With {counted(left, 'card')} in the pack {most} players cannot play."
         yield RulesError(sentence, "removed", ())
     each, sizes = rules.cards_each, most - fewest + 1
-    if each and len(each) != sizes:
-        sentence = f"For {fewest} to {most} players there must be {sizes} sizes of hand."
-        yield RulesError(sentence, "cards-each", (*each, *[each[-1]] * sizes)[:sizes])
-        return
-    for place, cards in enumerate(each):
+    fits = not each or len(each) == sizes
+    if not fits:
+        tables = f"{fewest} to {most}" if fewest < most else f"{fewest}"
+        wanted = "one size" if sizes == 1 else f"{sizes} sizes"
+        sentence = f"For {tables} players there must be {wanted} of hand."
+        yield RulesError(sentence, "cards-each")
+    for place, cards in enumerate(each if fits else ()):
         players = fewest + place
-        # The spare hand gets as many as everybody else, a dealer who looks at it none.
-        spare = rules.spare_hand in ("last", "first")
-        room = (left - aside) // (players + spare - (rules.spare_use == "dealer-looks"))
+        room = _dealt(rules) // _hands(rules, players)
         if not 0 < cards <= room:
+            spare = rules.spare_hand in ("last", "first")
             who = f"{players} players and the spare hand" if spare else f"{players} players"
-            sentence = f"{who} cannot have {cards} cards each of a pack of {left}."
+            held = counted(cards, "card")
+            sentence = f"{who} cannot have {held} each of a pack of {left}."
             fitting = (*each[:place], max(1, min(cards, room)), *each[place + 1 :])
             yield RulesError(sentence, "cards-each", fitting)
             break
@@ -223,6 +284,33 @@ def _hand_problems(rules: Rules) -> Iterator[RulesError]:
             "A dealer who looks at the spare hand sits out, and one player cannot play alone."
         )
         yield RulesError(sentence, "players", (3, max(3, most)))
+
+
+def _dealt(rules: Rules) -> int:
+    """Return how many cards of the pack can come into hands: a turn-up may lie aside."""
+    aside = rules.turn_up == "top-of-stock" or (
+        rules.turn_up == "laid-aside" and rules.spare_hand != "last"
+    )
+    return 52 - len({*rules.removed}) - aside
+
+
+def _hands(rules: Rules, players: int) -> int:
+    """Return how many hands are dealt: a spare one too, and none to a dealer who looks at it."""
+    spare = rules.spare_hand in ("last", "first")
+    return players + spare - (rules.spare_use == "dealer-looks")
+
+
+def _sizes(rules: Rules, written_for: tuple[int, int] | None) -> tuple[int, ...]:
+    """Return the sizes of hand by number of players; a new one leaves four cards over."""
+    fewest, most = written_for or rules.players
+    if len(rules.cards_each) != most - fewest + 1:
+        fewest = rules.players[0]
+    known = dict(enumerate(rules.cards_each, fewest))
+    tables = range(rules.players[0], rules.players[1] + 1)
+    return tuple(
+        known.get(players) or max(1, (_dealt(rules) - 4) // _hands(rules, players))
+        for players in tables
+    )
 
 
 def _suit_problems(rules: Rules) -> Iterator[RulesError]:

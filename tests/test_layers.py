@@ -50,6 +50,7 @@ taking
 origins
 presets deal compiled
 contradictions
+rule_shapes
 rules
 sequence layout events
 finding_words screen catalogue

@@ -5,15 +5,18 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from deals import CONFEDERACY, GAMES, HOUSE, POPE_JOAN, house, play_at_random, pot, random_table
 
 from engine import PRESETS, Rules, contradictions, parse_card, parse_cards
-from engine.cards import PACK, codes
+from engine.cards import PACK, Card, codes
 from engine.compiled import compile_rules
-from engine.contradictions import problems
+from engine.contradictions import check_rules, problems
+from engine.errors import RulesError
 from engine.layout import Pot
+from engine.rule_shapes import misshapen
 from engine.rules import FIELDS, pot_index, with_pots
 
 WITH_CONFEDERACY = {"pots": (*POPE_JOAN.pots, CONFEDERACY), "stakes": (*POPE_JOAN.stakes, 2)}
@@ -51,6 +54,27 @@ CONTRADICTIONS: dict[str, tuple[Rules, str]] = {
     "the Pope removed": (house(removed=parse_cards("8D 9D")), "removed"),
     "the card of a pot removed": (NO_NEWMARKET_KING, "removed"),
     "all queens removed": (house(removed=parse_cards("8D QS QH QD QC")), "removed"),
+    "a card removed twice": (house(removed=parse_cards("8D 8D")), "removed"),
+    "no suit with both cards of a pair": (
+        house(removed=parse_cards("8D JS JH QD QC")),
+        "removed",
+    ),
+    "the one rank left is the Pope's": (
+        with_pot(house(removed=parse_cards("9S 9H 9C")), Pot("nine", "Nine", "pay-rank", (9,))),
+        "removed",
+    ),
+    "all of a rank have pots of their own": (
+        with_pot(
+            POPE_JOAN,
+            Pot("nine", "Nine", "pay-rank", (9,)),
+            *[Pot(f"n{card}", f"N{card}", "card", (card,)) for card in parse_cards("9S 9H 9C")],
+        ),
+        "pots",
+    ),
+    "two pots for a pair": (
+        with_pot(POPE_JOAN, Pot("pair", "Pair", "combination", (12, 11))),
+        "pots",
+    ),
     "too few cards": (
         house(removed=(*ONE_SUIT, *parse_cards("2S 3S")), players=(3, 12)),
         "removed",
@@ -207,6 +231,79 @@ def test_independent_contradictions_are_all_reported() -> None:
 def test_a_value_that_cannot_be_is_not_followed_by_what_depends_on_it() -> None:
     rules = house(order="ace-middle", removed=parse_cards("9D"))
     assert [error.facts["field"] for error in problems(rules)] == ["order"]
+
+
+MISSHAPEN: list[tuple[str, object]] = [
+    ("pope", Card(63)),
+    ("pope", 9.0),
+    ("spin", Card(63)),
+    ("opening", Card(14)),
+    ("removed", (Card(63),)),
+    ("removed", None),
+    ("stakes", (1.5,) * 8),
+    ("stakes", None),
+    ("turn-up", []),
+    ("players", (3,)),
+    ("players", None),
+    ("cards-each", ["9"]),
+    ("counters", "100"),
+    ("hands", True),
+    ("pots", None),
+    ("pots", ({"id": "pope"},)),
+    ("pots", (Pot("pope", "Pope", "card", ("9D",)),)),  # type: ignore[arg-type]
+    ("game", None),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), MISSHAPEN, ids=range(len(MISSHAPEN)))
+def test_a_field_that_holds_nothing_of_its_kind_is_refused(name: str, value: object) -> None:
+    rules = house(**{name.replace("-", "_"): value})
+    with pytest.raises(RulesError, match=rf"^{name} must be .*\.$"):
+        check_rules(rules)
+    (problem,) = problems(rules)
+    nearest = problem.facts["nearest"]
+    assert not list(misshapen(house(**{name.replace("-", "_"): nearest})))
+
+
+def test_the_nearest_target_can_be_written() -> None:
+    (problem,) = problems(house(counters=999_999, target=150))
+    assert problem.facts["nearest"] == 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "players", "nearest"),
+    [
+        ({"players": (2, 8)}, (3, 8), (24, 15, 12, 9, 8, 7, 6)),
+        ({"players": (4, 6)}, (3, 8), (12, 9, 8)),
+        ({"players": (3, 10)}, (3, 8), (15, 12, 9, 8, 7, 6, 5, 4)),
+        ({"players": (3, 6), "cards_each": (15,)}, (3, 8), (15, 12, 9, 8)),
+        ({"players": (3, 3)}, None, (15,)),
+    ],
+)
+def test_the_nearest_sizes_of_hand_are_those_of_the_same_tables(
+    changes: dict[str, Any], players: tuple[int, int] | None, nearest: tuple[int, ...]
+) -> None:
+    (problem,) = problems(NEWMARKET._replace(**changes), players)
+    assert problem.facts["nearest"] == nearest
+
+
+@pytest.mark.parametrize(
+    ("rules", "sentence"),
+    [
+        (NEWMARKET._replace(players=(3, 3)), "For 3 players there must be one size of hand."),
+        (NEWMARKET._replace(players=(3, 4)), "For 3 to 4 players there must be 2 sizes of hand."),
+        (
+            house(counters=1, target=1),
+            "The match is over before it starts: everybody has 1 counter, and whoever has 1 wins.",
+        ),
+    ],
+)
+def test_one_is_counted_as_one(rules: Rules, sentence: str) -> None:
+    assert str(problems(rules)[0]) == sentence
+
+
+def test_a_pair_may_hold_the_pope_and_cards_with_pots() -> None:
+    assert problems(with_pot(POPE_JOAN, Pot("pair", "Pair", "combination", (9, 10)))) == []
 
 
 @pytest.mark.parametrize("name", GAMES)
