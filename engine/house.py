@@ -7,13 +7,14 @@ finding points at a house rule that was written, never at one that the game brou
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.contradictions import problems
+from engine.contradictions import faults, problems
 from engine.errors import RulesError
-from engine.finding_words import KEY, Finding, Path, guessing, listing
-from engine.house_values import BadValue, advice, read_value, written
+from engine.finding_words import KEY, MAX_FINDINGS, Finding, Path, guessing, listing
+from engine.house_values import EMPTY, BadValue, Twice, advice, read_value, written
 from engine.origins import Option
 from engine.rules import FIELDS, Field, Rules, with_pots
 
@@ -25,9 +26,14 @@ OPTIONS = "options"
 
 
 class _Change(NamedTuple):
-    """One house rule as it was written: where, the way it is written, and what it changes."""
+    """One house rule as it was written: where, by which name, and what it changes.
+
+    The ``value`` of a variation is its name, and its own name is that of all variations.
+    """
 
     path: Path
+    name: str
+    value: Any
     written: str
     fields: Mapping[str, Any]
 
@@ -83,10 +89,14 @@ def house_rules(
     for name, value in house.items():
         if name != OPTIONS:
             change = _read(_changed(base, changes), name, value, findings)
-            changes += [change] if change else []
+            if change is not None:
+                findings.extend(_rivals(changes, change))
+                changes.append(change)
     rules = _changed(base, changes)
     if not findings:
-        findings = [_contradiction(error, base, changes) for error in problems(rules)]
+        wrong = problems(rules, base.players)
+        without = _without_each(base, changes) if wrong else []
+        findings = [_contradiction(error, wrong, base, changes, without) for error in wrong]
     return (base if findings else rules), findings
 
 
@@ -103,12 +113,19 @@ def _read(now: Rules, name: str, value: Any, findings: list[Finding]) -> _Change
     if field is None or field.kind in FIXED_KINDS:
         findings.append(_unknown(name, field))
         return None
+    if _is_empty(value):
+        findings.append(_left_empty(name, EMPTY.get(field.kind)))
+        return None
     try:
         read = read_value(now, name, value)
     except (ValueError, TypeError, KeyError) as error:
         wrong = value
         if isinstance(error, BadValue):
             path, wrong = (*path, *error.path), error.value
+        if isinstance(error, Twice):
+            also = ("rules", name, *error.also)
+            findings.append(Finding("S103", path, {"key": _short(wrong)}, also))
+            return None
         if path[-1] == KEY:  # the one key that can be wrong is that of a pot
             ids = [pot.id for pot in now.pots]
             facts = {"pot": _short(wrong), "known": listing(ids)}
@@ -120,14 +137,24 @@ def _read(now: Rules, name: str, value: Any, findings: list[Finding]) -> _Change
     fields = {name.replace("-", "_"): read}
     if name == "pots":
         fields["stakes"] = with_pots(now, read).stakes
-    return _Change(path, f"{name}: {written(name, read)}", fields)
+    return _Change(path, name, value, f"{name}: {written(name, read)}", fields)
+
+
+def _is_empty(value: Any) -> bool:
+    return value is None or value in ("", [], {})
+
+
+def _left_empty(name: str, nothing: str | None = None) -> Finding:
+    """Say that a value is missing, with the word that may have been meant by that."""
+    facts = {"key": name, "guess": nothing} if nothing else {"key": name}
+    return Finding("S118", ("rules", name, KEY), facts)
 
 
 def chosen(house: Mapping[str, Any]) -> list[str]:
-    """Return the names of the book's variations that a household takes up, as they are written."""
+    """Return the names of the book's variations that a household takes up, each once."""
     named = house.get(OPTIONS) or []
     listed = named.replace(",", " ").split() if isinstance(named, str) else named
-    return [str(name) for name in (listed if isinstance(listed, list) else (listed,))]
+    return [*dict.fromkeys(map(str, listed if isinstance(listed, list) else (listed,)))]
 
 
 def _chosen(
@@ -135,11 +162,16 @@ def _chosen(
 ) -> list[_Change]:
     """Return what the named variations change."""
     changes: list[_Change] = []
-    for index, name in enumerate(chosen(house)):
-        listed = isinstance(house[OPTIONS], list)
-        path: Path = ("rules", OPTIONS, index) if listed else ("rules", OPTIONS)
+    names, listed = chosen(house), house.get(OPTIONS)
+    if OPTIONS in house and not names:
+        findings.append(_left_empty(OPTIONS))
+    for name in names[:MAX_FINDINGS]:
+        path: Path = ("rules", OPTIONS)
+        if isinstance(listed, list):
+            path = (*path, [*map(str, listed)].index(name))
         if name in options:
-            change = _Change(path, f"{OPTIONS}: {name}", options[name].changes)
+            told = f"{OPTIONS}: {name}"
+            change = _Change(path, OPTIONS, name, told, options[name].changes)
             findings.extend(_rivals(changes, change))
             changes.append(change)
         else:
@@ -149,14 +181,22 @@ def _chosen(
 
 
 def _rivals(changes: Iterable[_Change], change: _Change) -> Iterator[Finding]:
-    """Find the variations that want a setting to be something else than another one does."""
-    for other in changes:
-        for attribute, value in change.fields.items():
-            if other.fields.get(attribute, value) != value:
-                both = listing(one.written.partition(": ")[2] for one in (other, change))
-                sentence = f"{both} both say what `{attribute.replace('_', '-')}` is."
-                told = {"sentence": sentence, "advice": "keep one of the two"}
-                yield Finding("S213", change.path, told, other.path)
+    """Find the variations that want a setting to be something else than this one does.
+
+    A variation is told to readers in the words of the book, and they would not be true any more.
+    """
+    new = change.value if change.name == OPTIONS else f"the rule `{change.name}`"
+    for other in (one for one in changes if one.name == OPTIONS):
+        at_odds = [
+            attribute.replace("_", "-")
+            for attribute, value in change.fields.items()
+            if other.fields.get(attribute, value) != value
+        ]
+        if at_odds:
+            sentence = f"{listing((other.value, new))} both say what `{at_odds[0]}` is."
+            told = {"sentence": sentence, "advice": "keep one of the two"}
+            path = change.path if change.name == OPTIONS else _place(change.path)
+            yield Finding("S213", path, told, other.path)
 
 
 def changeable() -> dict[str, Field]:
@@ -171,7 +211,17 @@ def _unknown(name: str, field: Field | None) -> Finding:
     return Finding("S214", ("rules", name, KEY), told)
 
 
-def _contradiction(error: RulesError, base: Rules, changes: Sequence[_Change]) -> Finding:
+Without = Sequence[tuple[_Change, Sequence[RulesError]]]
+"""Each house rule that can be taken back, with what contradicts itself then."""
+
+
+def _contradiction(
+    error: RulesError,
+    wrong: Sequence[RulesError],
+    base: Rules,
+    changes: Sequence[_Change],
+    without: Without,
+) -> Finding:
     """Say what does not fit together, at the house rule that brought it about.
 
     That is the one whose field the error names, if it was written; otherwise one without which
@@ -179,23 +229,22 @@ def _contradiction(error: RulesError, base: Rules, changes: Sequence[_Change]) -
     """
     field, nearest = str(error.facts["field"]), error.facts["nearest"]
     attribute = field.replace("-", "_")
-    blamed = _blamed(error, base, changes)
-    own = [change for change in changes if attribute in change.fields]
-    fault, *others = [*own[-1:], *(change for change in blamed if change not in own)]
-    places = [_place(change.path) for change in (fault, *others[:1])]
-    sentence = str(error)
-    ways = []
+    own = [change for change in changes if attribute in change.fields][-1:]
+    blamed = [one for one, left in without if one not in own and _helps(error, wrong, left)]
+    # Where each of two does it alone, the first with which it is wrong is shown.
+    fault, *others = [*own, *blamed] or [_first(error, base, changes)]
+    sentence, mended = str(error), f"`{field}: {written(field, nearest)}`"
     if not own:
         present = written(field, getattr(_changed(base, changes), attribute))
         sentence += f" This game has `{field}: {present}`."
-        ways.append(f"add `{field}: {written(field, nearest)}`")
+        ways = [f"add {mended}"]
+    elif fault.name == OPTIONS:
+        ways = [f"write {mended} in place of `{fault.written}`"]
     else:
-        ways.append(f"write `{field}: {written(field, nearest)}`")
-    back = others[0] if own and others else fault
-    if back is not fault or not own:
-        ways.append(f"take `{_short(back.written)}` back")
+        ways = [f"write {mended}"]
+    ways += [f"take `{_short(one.written)}` back" for one in blamed[:1]]
     told = {"sentence": sentence, "advice": ", or ".join(ways)}
-    return Finding("S213", places[0], told, places[1] if others else None)
+    return Finding("S213", _place(fault.path), told, _place(others[0].path) if others else None)
 
 
 def _place(path: Path) -> Path:
@@ -203,17 +252,35 @@ def _place(path: Path) -> Path:
     return path if isinstance(path[-1], int) else (*path, KEY)
 
 
-def _blamed(error: RulesError, base: Rules, changes: Sequence[_Change]) -> list[_Change]:
-    """Return the house rules each of which brings this contradiction about with the others."""
+def _without_each(base: Rules, changes: Sequence[_Change]) -> Without:
+    """Take each house rule back, where all others can be read without it."""
+    found = []
+    for one in changes:
+        left: list[_Change] = []
+        unread: list[Finding] = []
+        for other in (change for change in changes if change is not one):
+            if other.name == OPTIONS:
+                left.append(other)
+            elif again := _read(_changed(base, left), other.name, other.value, unread):
+                left.append(again)
+        if not unread:
+            found.append((one, faults(_changed(base, left))))
+    return found
 
+
+def _helps(error: RulesError, wrong: Iterable[RulesError], left: Iterable[RulesError]) -> bool:
+    """Whether a contradiction is gone, and no other has come in its place."""
+    before = Counter(one.facts["field"] for one in wrong)
+    after = Counter(one.facts["field"] for one in left)
+    gone = str(error) not in map(str, left)
+    return gone and after <= before and after[error.facts["field"]] < before[error.facts["field"]]
+
+
+def _first(error: RulesError, base: Rules, changes: Sequence[_Change]) -> _Change:
     def wrong(some: Iterable[_Change]) -> bool:
-        return any(str(one) == str(error) for one in problems(_changed(base, some)))
+        return str(error) in map(str, faults(_changed(base, some)))
 
-    found = [one for one in changes if not wrong(other for other in changes if other is not one)]
-    if found:
-        return found
-    # Two of them do the same: the first with which it is wrong.
-    return [next(one for place, one in enumerate(changes) if wrong(changes[: place + 1]))]
+    return next(one for place, one in enumerate(changes) if wrong(changes[: place + 1]))
 
 
 def _short(value: object) -> str:

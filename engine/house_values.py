@@ -6,6 +6,7 @@ One reader a kind of field; :data:`~engine.rules.FIELDS` says which field has wh
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from engine.cards import RANKS, Card, codes, parse_card, parse_cards
@@ -17,6 +18,7 @@ from engine.rules import FIELDS, Field, Rules, pot_index
 MAX_POTS = 16
 
 _POT_NAME = re.compile(r"[^\W\d_][\w’' -]{0,19}")
+_DIGITS = re.compile(r"[0-9]{1,6}")
 _RANGE = re.compile(r"([0-9]{1,2}) *(?:-|–|to) *([0-9]{1,2})")
 
 
@@ -27,6 +29,18 @@ class BadValue(ValueError):
         super().__init__(value)
         self.path = path
         self.value = value
+
+
+class Twice(BadValue):
+    """A pot that stands there a second time, spelt otherwise; ``also`` leads to the first."""
+
+    def __init__(self, path: Path, value: object, also: Path) -> None:
+        super().__init__(path, value)
+        self.also = also
+
+
+EMPTY = {"cards": "none", "card": "none", "counts": "all"}
+"""How nothing is written, by kind of field: never by leaving the value out."""
 
 
 def read_value(base: Rules, name: str, value: Any) -> Any:
@@ -95,7 +109,7 @@ def _range(_base: Rules, _field: Field, value: Any) -> tuple[int, int]:
         fewest, most = value
         return _count(_base, _field, fewest), _count(_base, _field, most)
     if isinstance(value, int):
-        return value, value
+        return _count(_base, _field, value), value
     found = _RANGE.fullmatch(value)
     if not found:
         raise ValueError(value)
@@ -104,7 +118,10 @@ def _range(_base: Rules, _field: Field, value: Any) -> tuple[int, int]:
 
 def _cards(_base: Rules, _field: Field, value: Any) -> tuple[Card, ...]:
     text = " ".join(map(str, value)) if isinstance(value, list) else str(value)
-    return () if text == "none" else parse_cards(text)
+    cards = () if text == "none" else parse_cards(text)
+    if not cards and text != "none":
+        raise ValueError(value)
+    return cards
 
 
 def _card(_base: Rules, _field: Field, value: Any) -> Card | None:
@@ -117,10 +134,14 @@ def _stakes(base: Rules, field: Field, value: Any) -> tuple[int, ...]:
             raise ValueError(value)
         return tuple(_count(base, field, stake) for stake in value)
     stakes = list(base.stakes)
-    for pot, stake in dict(value).items():
-        index = pot_index(base, str(pot))
+    seen: dict[int, str] = {}
+    for pot, stake in _pairs(value):
+        index = pot_index(base, pot)
         if index < 0:
             raise BadValue((pot, KEY), pot)
+        first = seen.setdefault(index, pot)
+        if first != pot:
+            raise Twice((pot, KEY), pot, (first, KEY))
         try:
             stakes[index] = _count(base, field, stake)
         except ValueError as error:
@@ -128,20 +149,30 @@ def _stakes(base: Rules, field: Field, value: Any) -> tuple[int, ...]:
     return tuple(stakes)
 
 
-def _counts(base: Rules, field: Field, value: Any) -> tuple[int, ...]:
+def _counts(_base: Rules, _field: Field, value: Any) -> tuple[int, ...]:
     if value == "all":
         return ()
-    sizes = value if isinstance(value, list) else str(value).replace(",", " ").split()
-    return tuple(_count(base, field, int(size)) for size in sizes)
+    listed = value if isinstance(value, list) else str(value).replace(",", " ").split()
+    sizes = [str(size) for size in listed]
+    if not sizes or not all(map(_DIGITS.fullmatch, sizes)):
+        raise ValueError(value)
+    return tuple(map(int, sizes))
+
+
+def _pairs(value: Any) -> list[tuple[str, Any]]:
+    """Return the pots of a mapping with what is said of each."""
+    if not isinstance(value, Mapping):
+        raise TypeError(value)
+    return [(str(pot), said) for pot, said in value.items()]
 
 
 def _pots(_base: Rules, _field: Field, value: Any) -> tuple[Pot, ...]:
     pots = []
-    for name, takes in dict(value).items():
+    for name, takes in _pairs(value):
         try:
-            pots.append(_pot(str(name), str(takes)))
+            pots.append(_pot(name, str(takes)))
         except ValueError as error:
-            named = _POT_NAME.fullmatch(str(name).strip())
+            named = _POT_NAME.fullmatch(name.strip())
             raise BadValue((name,), takes if named else name) from error
     if not 0 < len(pots) <= MAX_POTS:
         raise ValueError(value)

@@ -28,8 +28,7 @@ def house_rules(game: str, rules: Rules, options: Sequence[str] = ()) -> list[st
         expected = expected._replace(**option.changes)
     for name in FIELDS:
         attribute = name.replace("-", "_")
-        mine = getattr(rules, attribute)
-        if mine not in (getattr(expected, attribute), getattr(base, attribute)):
+        if getattr(rules, attribute) != getattr(expected, attribute):
             told.append(_sentence(name, rules, base))
     return told
 

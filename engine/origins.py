@@ -191,7 +191,7 @@ ORIGINS: dict[str, Origin] = {
         | {
             "spin-never-led": Option(
                 "the ace of diamonds may never be led",
-                {"spin_lead": "never", "lead_blocked": "pass-left"},
+                {"spin": parse_card("AD"), "spin_lead": "never", "lead_blocked": "pass-left"},
                 "Foster p. 423 (E65)",
             ),
         },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from strategies import any_rules
 from build_scripts.paths import ROOT
 from engine import PRESETS, Rules
 from engine.authoring.scenario_file import examine, read_file, read_text
-from engine.finding_words import KEY, Finding, advice, sentence, severity
+from engine.finding_words import KEY, MAX_FINDINGS, Finding, advice, sentence, severity
 from engine.house import changeable, chosen, house_rules
 from engine.house_values import written
 from engine.origins import ORIGINS
@@ -115,9 +116,50 @@ def test_variations_are_named_one_or_several(options: Any, names: list[str]) -> 
     assert chosen({"options": options}) == names
 
 
-def test_a_rule_written_beside_a_variation_counts_for_more() -> None:
-    rules, findings = read("pope-joan-peel", pope_levy=5, options=["cap-4"])
-    assert (rules.pope_levy, findings) == (5, [])
+RIVALS: list[tuple[str, str, dict[str, Any]]] = [
+    ("pope-joan", "any-lead", {"lead": "lowest-of-suit"}),
+    ("pope-joan", "any-lead", {"combination": "consecutive"}),
+    ("pope-joan-peel", "cap-4", {"pope_levy": 6}),
+    ("pope-joan-peel", "dealer-stakes", {"staking": "company"}),
+    ("pope-joan-peel", "five-pools", {"pots": {"Pope": "pope", "Game": "first-out"}}),
+    ("pope-joan-peel", "five-pools", {"stakes": {"Pope": 9}}),
+    ("newmarket-british", "four-kings", {"pots": {"Ace": "AH", "Kitty": "first-out"}}),
+    ("spin", "spin-never-led", {"spin": "KC"}),
+    ("spin", "spin-never-led", {"spin": "none"}),
+    ("spin", "spin-never-led", {"lead_blocked": "lead-freely"}),
+]
+
+
+@pytest.mark.parametrize(("game", "option", "rule"), RIVALS)
+def test_a_rule_at_odds_with_a_variation_is_refused(
+    game: str, option: str, rule: dict[str, Any]
+) -> None:
+    finding = only(game, **rule, options=[option])
+    name = next(iter(rule)).replace("_", "-")
+    assert (finding.path, finding.also) == (("rules", name, KEY), ("rules", "options", 0))
+    assert sentence(finding).endswith(f"{option} and the rule `{name}` both say what `{name}` is.")
+
+
+def test_a_rule_that_says_what_a_variation_says_is_no_harm() -> None:
+    rules, findings = read("pope-joan-peel", pope_levy=4, options=["cap-4"])
+    assert (rules.pope_levy, findings) == (4, [])
+
+
+def test_a_variation_written_twice_is_one() -> None:
+    once, twice = (read("pope-joan", options=text) for text in ("any-lead", "any-lead any-lead"))
+    assert once == twice
+    assert chosen({"options": ["any-lead", "any-lead", "x"]}) == ["any-lead", "x"]
+    (finding,) = read("pope-joan", options=["any-lead", "any-lead", "x"])[1]
+    assert finding.path == ("rules", "options", 2)
+
+
+@pytest.mark.parametrize("word", ["any-lead ", "any-lead{} "])
+def test_a_variation_written_ten_thousand_times_costs_no_time(word: str) -> None:
+    text = "".join(word.format(n) for n in range(12_000))
+    before = time.process_time()
+    _, findings = read("pope-joan", options=text)
+    assert len(findings) <= MAX_FINDINGS
+    assert time.process_time() - before < 1.5
 
 
 @pytest.mark.parametrize(
@@ -127,7 +169,20 @@ def test_a_rule_written_beside_a_variation_counts_for_more() -> None:
         ({"pots": {"Ace": ["AH"]}}, ("rules", "pots", "Ace"), "S215"),
         ({"pots": {"7up": "AH"}}, ("rules", "pots", "7up"), "S215"),
         ({"pots": {"Pair": "Q Q"}}, ("rules", "pots", "Pair"), "S215"),
-        ({"pots": {}}, ("rules", "pots"), "S215"),
+        ({"pots": {}}, ("rules", "pots", KEY), "S118"),
+        ({"pots": [["Ace", "AH"], ["Ace", "AS"]]}, ("rules", "pots"), "S215"),
+        ({"pots": ["P7", "Q8"]}, ("rules", "pots"), "S215"),
+        ({"stakes": {"Ace": 3, "ace": 4}}, ("rules", "stakes", "ace", KEY), "S103"),
+        ({"stakes": [["Ace", 3], ["King", 3]]}, ("rules", "stakes"), "S215"),
+        ({"cards-each": "1_5 12 9 8 7 6"}, ("rules", "cards-each"), "S215"),
+        ({"cards-each": "15 12 9 8 7 +6"}, ("rules", "cards-each"), "S215"),
+        ({"cards-each": "15 12 9 8 7 \u0666"}, ("rules", "cards-each"), "S215"),
+        ({"cards-each": [15, 12, 9, 8, 7, "six"]}, ("rules", "cards-each"), "S215"),
+        ({"cards-each": ","}, ("rules", "cards-each"), "S215"),
+        ({"removed": ","}, ("rules", "removed"), "S215"),
+        ({"removed": [""]}, ("rules", "removed"), "S215"),
+        ({"players": True}, ("rules", "players"), "S215"),
+        ({"options": ","}, ("rules", "options", KEY), "S118"),
         (
             {"pots": {f"Pot {'abcdefghijklmnopq'[n]}": "AH" for n in range(17)}},
             ("rules", "pots"),
@@ -150,6 +205,16 @@ def test_what_cannot_be_is_found_where_it_stands(
     finding = only("newmarket", **house)
     assert (finding.code, finding.path) == (code, path)
     assert sentence(finding).endswith(".")
+
+
+@pytest.mark.parametrize("value", ["", [], {}, None])
+@pytest.mark.parametrize("name", ["options", *changeable()])
+def test_a_house_rule_left_empty_says_nothing(name: str, value: Any) -> None:
+    finding = only("pope-joan", **{name: value})
+    assert (finding.code, finding.path) == ("S118", ("rules", name, KEY))
+    if "guess" in finding.facts:
+        _, findings = read("pope-joan", **{name: finding.facts["guess"]})
+        assert "S215" not in [one.code for one in findings]
 
 
 def test_stakes_of_pots_of_ones_own_are_read_with_them_whatever_comes_first() -> None:

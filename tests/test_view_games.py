@@ -140,12 +140,6 @@ def test_stakes_of_other_pots_are_told_whole() -> None:
     )
 
 
-def test_a_variation_that_the_house_changes_again_is_told_by_its_setting() -> None:
-    told = sentences("pope-joan-peel", options=["cap-4"], **{"pope-levy": 5})
-    assert len(told) == 2
-    assert told[1].endswith(": 5 (the usual rule: 6).")
-
-
 # --- Spin, the spare hand, the lead that passes ------------------------------------------------
 
 

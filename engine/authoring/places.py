@@ -85,17 +85,17 @@ class Places:
             if name == "words" and "words" not in pairs and len(rest) > 1:
                 # The words of a card stand under `at`, those of the lead in the entry itself.
                 here: Spot = (None, node)
-                for key, pair in pairs.items():
-                    if key.startswith("at ") and code_of(key[3:].strip()) == rest[1]:
+                for at, pair in pairs.items():
+                    if at.startswith("at ") and code_of(at[3:].strip()) == rest[1]:
                         here = pair
                 return here, rest[2:]
             if field == "play" and name in ("cards", "players"):
                 found = pairs.get("lead") or pairs.get("run")
                 # The end of the path means a piece of the text, so it stays.
                 return None if found is None else (found, rest)
-            for key, pair in pairs.items():
-                if name in (key, pot_id(key)):
-                    return pair, rest[1:]
+            by_id = (key for key in pairs if name == pot_id(key))
+            key = str(name) if name in pairs else next(by_id, None)
+            return None if key is None else (pairs[key], rest[1:])
         return None
 
     def _pairs(self, node: MappingNode) -> dict[str, tuple[Node, Node]]:
