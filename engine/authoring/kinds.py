@@ -180,9 +180,13 @@ class Kinds(Walk):
         if laid is None:
             return None
         found: dict[str, int] = {}
+        spelt: dict[str, str] = {}
         for name, (_, value) in self.pairs(laid, path).items():
+            first = spelt.setdefault(pot_id(name), name)
             number = self.whole(value, (*path, name), field)
-            if number is not None:
+            if first != name:
+                self.note("S103", (*path, name, KEY), {"key": name}, (*path, first, KEY))
+            elif number is not None:
                 found[pot_id(name)] = number
         return found
 
