@@ -59,6 +59,7 @@ _LEANS: dict[str, str] = {
     "S228": "spare-use",
     "S229": "spare-hand",
     "S230": "players removed cards-each spare-hand spare-use turn-up",
+    "S316": "spin",
     "S501": "pots staking spin pope",
 }
 """Findings that are true by some rules only, with the house rules that they lean on."""
@@ -72,6 +73,19 @@ def without_doubt(findings: Iterable[Finding], house: Mapping[str, Any] | None) 
     if house is None or OPTIONS in house:
         return [one for one in findings if one.code not in _LEANS]
     return [one for one in findings if not {*house} & {*_LEANS.get(one.code, "").split()}]
+
+
+def by_house(findings: Iterable[Finding], base: Rules, rules: Rules) -> list[Finding]:
+    """Say of what a household has changed that it is so by its rules, not by those of the game."""
+
+    def told(one: Finding) -> Finding:
+        leans = _LEANS.get(one.code, "").replace("-", "_").split()
+        if "game" in one.facts and any(getattr(base, n) != getattr(rules, n) for n in leans):
+            game = f"{one.facts['game']} by these house rules"
+            return one._replace(facts={**one.facts, "game": game})
+        return one
+
+    return [told(one) for one in findings]
 
 
 def house_rules(

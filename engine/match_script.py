@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from engine.events import Event, Paid
 from engine.finding_words import Finding, Path, severity
-from engine.house import house_rules
+from engine.house import by_house, house_rules, without_doubt
 from engine.origins import ORIGINS
 from engine.presets import PRESETS
 from engine.prose import Figures, placeholders, problems, sound
@@ -62,7 +62,8 @@ def verify_match(data: Mapping[str, Any], broken: Collection[str] = ()) -> Match
     rules, findings = house_rules(PRESETS[game], house, ORIGINS[game].options)
     names = tuple(data.get("seats") or ())
     if "seats" not in broken:
-        findings += wrong_number(rules, names)
+        wrong = by_house(wrong_number(rules, names), PRESETS[game], rules)
+        findings += without_doubt(wrong, house) if findings else wrong
     if findings or {"seats", "dealer", "seed", "rules"} & set(broken):
         return MatchReport(findings, None)
     hands = play_match(rules, len(names), data["dealer"], data["seed"])

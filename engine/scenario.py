@@ -15,7 +15,7 @@ from engine.cards import Card
 from engine.deal import Deal
 from engine.errors import StopsError
 from engine.finding_words import KEY, MAX_FINDINGS, Finding, guessing, listing, sentence, severity
-from engine.house import house_rules, without_doubt
+from engine.house import by_house, house_rules, without_doubt
 from engine.origins import ORIGINS
 from engine.presets import PRESETS
 from engine.rules import Rules
@@ -154,6 +154,7 @@ def _verify(data: Mapping[str, Any], broken: frozenset[str]) -> Report:
         if replay.run(play, words) and "expect" not in broken:
             compare(replay.table, names, data.get("expect") or {}, replay.findings)
         findings.extend(replay.findings)
+    findings = by_house(findings, base, rules)
     if broken or deal is None or play is None or any(map(_is_error, findings)):
         return Report(findings, None)
     scenario = Scenario(

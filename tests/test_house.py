@@ -17,6 +17,7 @@ from engine.authoring.scenario_file import examine, read_file, read_text
 from engine.finding_words import KEY, MAX_FINDINGS, Finding, advice, sentence, severity
 from engine.house import changeable, chosen, house_rules
 from engine.house_values import written
+from engine.match_script import verify_match
 from engine.origins import ORIGINS
 from engine.scenario import verify
 
@@ -275,3 +276,22 @@ def test_nothing_is_concluded_from_a_house_rule_that_cannot_be(
         text = text.replace("8H", "8D")
     found = examine(read_text(text.replace("seats:", f"rules: {rules}\n{more}\nseats:", 1)))
     assert sorted(one.finding.code for one in found.findings) == codes
+
+
+def test_a_match_of_too_few_is_told_by_rules_that_fit_alone() -> None:
+    match: dict[str, Any] = {
+        "title": "A match",
+        "game": "pope-joan",
+        "seats": ["Ann", "Bet", "Cass"],
+    }
+    match |= {"dealer": 0, "seed": 1, "match": []}
+
+    def told(**rules: Any) -> list[str]:
+        return [sentence(one) for one in verify_match({**match, "rules": rules}).findings]
+
+    assert told(players="4-8") == [
+        "Pope Joan by these house rules is for 4 to 8 players, and 3 are seated."
+    ]
+    match["seats"] = ["Ann", "Bet"]
+    assert len(told(lead="x")) == 2
+    assert len(told(players="2-x")) == 1
