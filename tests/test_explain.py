@@ -14,7 +14,7 @@ from engine.cards import RANKS, SUITS
 
 def test_the_deal_says_who_got_how_many() -> None:
     assert happened(told("")[0]) == (
-        "Cass deals 7 cards to Ann, 6 to Bet and 4 to Cass; the other 34 are the spare hand."
+        "Cass deals 7 cards to Ann, 6 to Bet and 4 to Cass; the spare hand has the other 34."
     )
 
 
