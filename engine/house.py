@@ -241,13 +241,17 @@ def _contradiction(
     That is the one whose field the error names, if it was written; otherwise one without which
     nothing would be wrong. A second one of that kind is shown as well.
     """
-    field, nearest = str(error.facts["field"]), error.facts["nearest"]
+    field = str(error.facts["field"])
+    nearest: Any = error.facts["nearest"]
     attribute = field.replace("-", "_")
     own = [change for change in changes if attribute in change.fields][-1:]
     blamed = [one for one, left in without if one not in own and _helps(error, wrong, left)]
     # Where each of two does it alone, the first with which it is wrong is shown.
     fault, *others = [*own, *blamed] or [_first(error, base, changes)]
     sentence, mended = str(error), f"`{field}: {written(field, nearest)}`"
+    if field == "pots" and any(one.name == "stakes" for one in changes):
+        stakes = with_pots(_changed(base, changes), nearest).stakes
+        mended += f" and `stakes: {written('stakes', stakes)}`"
     if not own:
         present = written(field, getattr(_changed(base, changes), attribute))
         sentence += f" This game has `{field}: {present}`."

@@ -60,7 +60,7 @@ def test_a_pot_misspelt_among_the_stakes_is_told_whatever_else_is_written(
 
 def advised(house: dict[str, Any], told: str) -> Iterator[dict[str, Any]]:
     """Do each of the things that a finding says can be done."""
-    for verb, name, value, place in WAY.findall(told):
+    for verb, name, value, stakes, place in WAY.findall(told):
         changed = {**house}
         if verb == "take" and name == "options":
             changed["options"] = [one for one in house["options"] if one != value]
@@ -68,6 +68,8 @@ def advised(house: dict[str, Any], told: str) -> Iterator[dict[str, Any]]:
             del changed[name]
         else:
             changed[name] = loose(yaml.load(value, yaml.BaseLoader))
+        if stakes:
+            changed["stakes"] = loose(yaml.load(stakes, yaml.BaseLoader))
         if place:
             changed["options"] = [one for one in house["options"] if one != place]
         if changed.get("options") == []:
@@ -75,7 +77,10 @@ def advised(house: dict[str, Any], told: str) -> Iterator[dict[str, Any]]:
         yield changed
 
 
-WAY = re.compile(r"(write|add|take) `([a-z-]+): (.*?)`(?: in place of `options: (.*?)`)?")
+WAY = re.compile(
+    r"(write|add|take) `([a-z-]+): (.*?)`(?: and `stakes: (.*?)`)?"
+    r"(?: in place of `options: (.*?)`)?"
+)
 
 
 def loose(value: Any) -> Any:
@@ -106,6 +111,8 @@ def test_doing_what_a_finding_advises_removes_it(drawn: Household) -> None:
         changed = [*advised(house, advice)]
         assert changed
         for other in changed:
+            _, left = house_rules(PRESETS[game], other, ORIGINS[game].options)
+            assert {one.code for one in left} <= {"S213"}
             after = contradictions(game, other)
             assert told not in after
             if other.keys() < house.keys():  # a rule was taken back
@@ -138,6 +145,11 @@ INNOCENT: list[tuple[str, dict[str, Any], list[str]]] = [
         ["add `lead-blocked: pass-left`, or take `spin-lead: never` back"],
     ),
     ("pope-joan", {"counters": 200, "target": 100}, ["write `target: 250`"]),
+    (
+        "pope-joan",
+        {"pots": {"Pope": "pope", "Ten": "10H", "Big": "10H"}, "stakes": {"Ten": 3, "Big": 4}},
+        ["write `pots: {Pope: pope, Ten: 10H}` and `stakes: [6, 3]`"],
+    ),
     (
         "saratoga",
         {"cards-each": "3 5 5 12 1 8", "removed": "10D"},
