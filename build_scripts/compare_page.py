@@ -26,7 +26,7 @@ description: Every rule of every game on this site, side by side, and where the 
 
 There are {n} games here, and no two books they come from agree on everything. First come the
 questions [on which they part](#disputes), then [every setting there is](#settings), and last the
-[variations the books themselves name](#variations). To find out which game it is that you know,
+[variations we know of](#variations). To find out which game it is that you know,
 there is [a page of its own](which.md), and [another](house-rules.md) plays the same deal by two
 rules.
 
@@ -114,7 +114,7 @@ def page(games: Sequence[Game], linked: Linked, style: str) -> str:
 
 
 def _variations(games: Iterable[Game], linked: Linked) -> list[str]:
-    lines = ["## Variations the books name {#variations}", ""]
+    lines = ["## Variations {#variations}", ""]
     lines += [
         "A hand takes one up by its name: `rules: {options: NAME}`. Behind each stands who tells "
         "of it.",

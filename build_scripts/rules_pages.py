@@ -54,8 +54,8 @@ def origin_md(game: Game, page: PurePosixPath) -> str:
     root = up(page)
     lines = ["## Variations {#variations}", ""]
     if game.origin.options:
-        many = "books name this" if len(game.origin.options) == 1 else "books name these"
-        lines += [f"The {many}:", "", options_html(game), ""]
+        lines += ["It is played differently too; behind each way stands who tells of it:", ""]
+        lines += [options_html(game), ""]
     lines += ["### House rules {#house-rules}", ""]
     lines += [
         "<p>Hardly two families play alike. A hand on this site can be told yours in a line of its "

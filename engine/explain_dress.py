@@ -43,8 +43,15 @@ def _board(voice: Voice, step: Step) -> dict[str, object]:
 
 def _pots(voice: Voice) -> list[Said]:
     """What the pots wait for, but for the first out's."""
-    cards = any(pot.claim != "first-out" for pot in voice.rules.pots)
-    return [voice.say("dress.pots", "dressing")] if cards else []
+    claims = {pot.claim: pot.name for pot in voice.rules.pots}
+    out = claims.pop("first-out", None)
+    if not claims:
+        return []
+    what = {True: "card", False: "card or pair"}["combination" not in claims]
+    if {*claims} == {"combination"}:
+        what = "pair"
+    key = "dress.pots" if out is None else "dress.pots-but"
+    return [voice.say(key, "dressing", {"what": what, "pot": out})]
 
 
 def _alone(voice: Voice, step: Step) -> Parts:

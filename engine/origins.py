@@ -59,7 +59,7 @@ _MATRIMONY = _POPE_7_OR_9 | {
     "double-always": Option(
         "a pair's pot is doubled even where nobody was dealt the other card",
         {"held_penalty": "double-always"},
-        "Foster p. 422, read the other way (E55)",
+        "Foster p. 422, read the other way",
     ),
     "confederacy-nobody": Option(
         "a pair from two players pays nobody",
@@ -99,7 +99,7 @@ ORIGINS: dict[str, Origin] = {
             "full-rounds": Option(
                 "the match lasts three full rounds, whoever has how many counters",
                 {"hands": 3, "match_length": "rounds", "target": 0},
-                "full rounds after Peel and gamerules.com, three by our choice (E88)",
+                "full rounds after Peel and gamerules.com, three by our choice",
             ),
         },
     ),
@@ -192,7 +192,7 @@ ORIGINS: dict[str, Origin] = {
             "spin-never-led": Option(
                 "the ace of diamonds may never be led",
                 {"spin": parse_card("AD"), "spin_lead": "never", "lead_blocked": "pass-left"},
-                "Foster p. 423 (E65)",
+                "Foster p. 423, read the other way",
             ),
         },
     ),
@@ -216,7 +216,7 @@ ORIGINS: dict[str, Origin] = {
         {
             "any-suit": Option("any suit may be led", {"lead_change": "free"}, "Pagat, Michigan"),
             "spare-last": Option(
-                "the spare hand is dealt last", {"spare_hand": "last"}, "our ruling (E2)"
+                "the spare hand is dealt last", {"spare_hand": "last"}, "our choice"
             ),
         },
     ),

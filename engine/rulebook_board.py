@@ -144,7 +144,7 @@ def _turn_up(facts: Facts) -> Clause:
     elif rules.turn_up == "laid-aside":
         text = [
             "The last card of the pack is turned face up and laid aside for all to see. Nobody can "
-            "play it, and the hand it would have gone to is a card short.",
+            "play it.",
         ]
         short = "The last card is turned up and laid aside; nobody plays it."
     else:

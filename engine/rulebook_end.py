@@ -78,14 +78,13 @@ def _excused(facts: Facts) -> Clause:
 def _penalty(facts: Facts) -> Clause:
     text = []
     if any(pot.claim in ("card", "pay-rank", "pope") for pot in facts.rules.pots):
-        text.append(
-            "Whoever is caught with a card that has a pot doubles that pot"
-            + (f"; one in the {facts.spare} doubles nothing." if facts.spare else ".")
-        )
+        text.append("Whoever is caught with a card that has a pot doubles that pot.")
+        if facts.spare:
+            text.append(f"A card in the {facts.spare} doubles nothing.")
     if facts.pairs:
         text.append(
-            "The pot of a pair doubles once, when at least one card is in a hand"
-            f"{_mate(facts)}. Two holders pay half each, the higher card’s an odd counter more."
+            f"A pair’s pot doubles once, if one of its cards is in a hand{_mate(facts)}. Two "
+            "holders pay half each; the holder of the higher card pays an odd counter."
         )
     text.append("All cards left are shown.")
     if facts.rules.turn_up_bonus != "none" or 0 in facts.rules.stakes:
@@ -96,13 +95,11 @@ def _penalty(facts: Facts) -> Clause:
 
 def _mate(facts: Facts) -> str:
     """Where the other card of a pair has to be for its pot to be doubled (E55)."""
-    places = [f"in the {facts.spare}"] if facts.spare else []
-    places += ["turned up"] if facts.turned_out else []
-    if not places:
+    if not (facts.spare or facts.turned_out):
         return ""
     if facts.rules.held_penalty == "double-always":
-        return f", even if the other is {' or '.join(places)}"
-    return f", but not if the other is {' or '.join(places)}"
+        return ", wherever the other is"
+    return " and the other is in a hand or was played"
 
 
 def _carry(facts: Facts) -> Clause:

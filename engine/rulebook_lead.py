@@ -108,8 +108,8 @@ def _blocked(facts: Facts) -> Clause:
         text = [
             f"Whoever has the lead but no card of {other} says so{words}, and the lead passes to "
             "the left until somebody has one.",
-            f"If it comes all the way round, the first of them may stay in the old {suit} after "
-            "all.",
+            "If it comes all the way round to where it began, that player may stay in the old "
+            f"{suit} after all.",
         ]
         short = f"A leader without {other} passes the lead to the left."
     else:

@@ -101,7 +101,11 @@ def _deal(facts: Facts) -> Clause:
         ]
         short = "Everybody is dealt the same number of cards"
     else:
-        text = ["The dealer shuffles and deals out the whole pack to the left, one card at a time."]
+        last = " but its last card" if rules.turn_up == "laid-aside" else ""
+        text = [
+            f"The dealer shuffles and deals out the whole pack{last} to the left, one card at a "
+            "time."
+        ]
         short = "The whole pack is dealt, one card at a time"
     looks = rules.spare_use == "dealer-looks"
     after = "" if looks else ", after the dealer"

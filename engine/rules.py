@@ -181,7 +181,7 @@ FIELDS: dict[str, Field] = {
         "What happens when the leader has no card that may be led.",
         "choice",
         {
-            "pass-left": "the lead passes to the left; back at the leader, anything may be led",
+            "pass-left": "the lead passes to the left; back at the leader, nothing bars it",
             "lead-freely": "the leader may lead what is there",
         },
         "Bicycle's Michigan",

@@ -29,12 +29,12 @@ PLAY: dict[str, str | tuple[str, ...]] = {
         "{name} was passed the lead and plays {card}.",
     ),
     "lead.free": (
-        "Back with {name}, the lead is free: {card}.",
-        "{name} leads after all, free to play anything: {card}.",
+        "Back with {name}, who may lead after all: {card}.",
+        "The lead is back with {name}, who plays what there is: {card}.",
     ),
-    "opening.higher": "{missing|and} came to nobody, so the next one up, {card}, opens the play.",
-    "opening.none": "{opening} and what could open instead came to nobody, so {name}, on the "
-    "dealer's left, is free.",
+    "opening.higher": "Nobody holds {missing|or}, so the next one up, {card}, opens the play.",
+    "opening.none": "Nobody holds {opening} or what could open instead, so {name}, on the "
+    "dealer's left, leads.",
     # What could be led
     "could.leads": (
         "{name} could lead {legal|or}.",
@@ -250,7 +250,7 @@ PLAY: dict[str, str | tuple[str, ...]] = {
     "why.pay-card": "{card} belongs to the pay suit, so it has a pot of its own.",
     "why.own-card": "{card} is painted on the board, so it has a pot of its own.",
     "why.combination": "{pot} wants both cards from one player, one straight after the other.",
-    "why.combination-any": "{pot} wants both cards from one player, in any order.",
+    "why.combination-any": "{pot} is whole for one player with both cards, in any order.",
     "why.split": (
         "{other} had played {partner}. {pot} wants both cards from one player, so it keeps "
         "{left|counters}.",

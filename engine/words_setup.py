@@ -61,7 +61,9 @@ SETUP: dict[str, str | tuple[str, ...]] = {
         "{name} puts {parts|and}.",
     ),
     "dress.part": "{n} on {pot}",
-    "dress.pots": "Each pot waits for its own card or pair; whoever plays it takes what is there.",
+    "dress.pots": "Each pot waits for its own {what}; whoever plays it takes what is there.",
+    "dress.pots-but": "Each pot but {pot} waits for its own {what}; whoever plays it takes what is "
+    "there.",
     "dress.all": "That makes {sum} = {total|counters}.",
     "dress.rest": "The pots ask for {whole}; what is over, {rest|counters}, goes to {pot}.",
     "dress.no-rest": "The parts come to just what the pots ask for.",
@@ -78,7 +80,7 @@ SETUP: dict[str, str | tuple[str, ...]] = {
     "spare.no-sale": "The spare hand was for sale now, unseen, and nobody bid.",
     "spare.no-either": "{dealer} could now swap for the spare hand or sell it, unseen; it stays "
     "where it is.",
-    "exchange.swap": "{name}, the dealer, lays the hand dealt aside and takes the spare hand, "
+    "exchange.swap": "{name}, the dealer, gives up the hand dealt and takes the spare hand, "
     "unseen.",
     "exchange.bought": "{name} buys the spare hand, unseen, and pays {dealer} {price|counters}.",
     "exchange.could-keep": "{name} could have kept the hand dealt; nobody looks first, and there "
@@ -87,8 +89,7 @@ SETUP: dict[str, str | tuple[str, ...]] = {
     "whoever bid most.",
     "exchange.could-bid": "Anybody but {dealer} could bid; nobody looks first, and there is no "
     "going back.",
-    "exchange.could-swap": "{dealer} could have swapped for nothing, and sold the spare hand "
-    "instead.",
+    "exchange.could-swap": "{dealer} could have swapped for nothing, and rather sold.",
     "exchange.dead": "The old hand is dead now, {n|cards} that no run can cross.",
     "exchange.longer": "The new hand has {new|cards}, the old one had {n}.",
     "exchange.both": "Given away: {old|and}. Got for it: {new|and}.",
@@ -106,8 +107,7 @@ SETUP: dict[str, str | tuple[str, ...]] = {
     "turn.levy": "The others pay {total|counters} for the Pope.",
     "turn.could": "Nothing to decide. {card} stays with {holder}, to be played like any other.",
     "turn.spare": "Nothing to decide. {card} lies face up on the {dead}, and nobody can play it.",
-    "turn.aside": "Nothing to decide. {card} is out of play, and the hand it would have gone to "
-    "is one short.",
+    "turn.aside": "Nothing to decide. {card} is out of play, and goes to nobody.",
     "turn.stop": "So {below} is a stop that everybody knows: {card} cannot follow.",
     "turn.pays": "The pay suit beats nothing; it gives pots to {honours|and}.",
     "turn.no-honours": "The pay suit beats nothing, and no pot on this board asks for it.",
