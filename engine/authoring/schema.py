@@ -80,7 +80,7 @@ def _rules() -> Schema:
     rules = {name: _rule(rule) for name, rule in changeable().items()}
     rules[OPTIONS] = {
         "description": "Variations that the game's book names, one or several.",
-        "anyOf": [_TEXT, {"type": "array", "items": _TEXT}],
+        "anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1}],
     }
     return {"type": "object", "additionalProperties": False, "properties": rules}
 
@@ -93,11 +93,11 @@ def _rule(rule: Rule) -> Schema:
     shapes: dict[str, Schema] = {
         "count": _COUNT,
         "range": {"type": ["string", "array", "integer"]},
-        "stakes": {"anyOf": [_NUMBERS, {"type": "array", "items": _COUNT}]},
+        "stakes": {"anyOf": [_NUMBERS, {"type": "array", "items": _COUNT, "minItems": 1}]},
         "cards": _CARDS,
         "card": {"anyOf": [{"type": "string", "pattern": _CARD}, {"const": "none"}]},
-        "counts": {"anyOf": [_COUNT, _TEXT, {"type": "array", "items": _COUNT}]},
-        "pots": {"type": "object", "additionalProperties": _TEXT},
+        "counts": {"anyOf": [_COUNT, _TEXT, {"type": "array", "items": _COUNT, "minItems": 1}]},
+        "pots": {"type": "object", "additionalProperties": _TEXT, "minProperties": 1},
     }
     return {**shapes[rule.kind], **told}
 
