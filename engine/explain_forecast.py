@@ -46,7 +46,9 @@ def forecasts(voice: Voice, step: Step) -> list[Said]:
     spin = voice.rules.spin
     held = spin is not None and holder_of(voice, step.hands_before, spin) is not None
     key = "forecasts.spin" if held else "forecasts"
-    return [voice.say(key, "stopper-leads", {"parts": "; ".join(parts)}, OPEN)]
+    passed = any(kind == "passed" for kind, _ in groups) and voice.rules.lead_change != "free"
+    rule = "lead-blocked" if passed else "stopper-leads"
+    return [voice.say(key, rule, {"parts": "; ".join(parts)}, OPEN)]
 
 
 def _table_before(voice: Voice, step: Step) -> Table:
@@ -73,14 +75,17 @@ def _table_before(voice: Voice, step: Step) -> Table:
 def _goes(at: Table, card: Card, seat: int) -> tuple[str, int]:
     """Play a lead and its run, and take it back: how it ends, and who leads next or is out."""
     at.play(card)
-    played = 1
+    played, last = 1, seat
     while at.due is not None:
+        last = at.turn
         at.play(at.due)
         played += 1
     leader = at.turn
     kind = "other" if leader != seat else "stop" if played == 1 else "own"
     if at.over:
         kind = "out"
+    elif leader != last:
+        kind = "passed"
     for _ in range(played):
         at.undo()
     return kind, leader

@@ -129,6 +129,7 @@ PLAY: dict[str, str | tuple[str, ...]] = {
     "forecast.stop": "{cards|and} would stop at once and keep the lead",
     "forecast.own": "{cards|and} would run and come back",
     "forecast.other": "{cards|and} would hand {other} the lead",
+    "forecast.passed": "{cards|and} would pass the lead on to {other}",
     "forecast.out": "{cards|and} would run until {other} is out",
     "forecasts": (
         "Otherwise: {parts}.",
