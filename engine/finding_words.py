@@ -150,7 +150,7 @@ CODES: dict[str, Code] = {
     "S205": Code("{name} is not seated at this table.", "the seats are {known}"),
     "S206": Code("{player} has no cards.", "add a line such as `{player}: 7D 4C` under `deal:`"),
     "S207": Code(
-        "{game} is for {players} players, and {n} are seated.",
+        "{game} is for {players} players, and {seated} seated.",
         "add or remove players under `seats:`",
         "players",
     ),

@@ -140,7 +140,7 @@ def _read(now: Rules, name: str, value: Any, findings: list[Finding]) -> _Change
             also = ("rules", name, *error.also)
             findings.append(Finding("S103", path, {"key": _short(wrong)}, also))
             return None
-        if path[-1] == KEY:  # the one key that can be wrong is that of a pot
+        if name == "stakes" and path[-1] == KEY:
             ids = [pot.id for pot in now.pots]
             facts = {"pot": _short(wrong), "known": listing(ids)}
             findings.append(Finding("S216", path, guessing(facts, str(wrong), ids)))

@@ -86,6 +86,8 @@ def advice(name: str, base: Rules, error: Exception) -> str:
         return f"it can be {meanings}"
     if isinstance(error, NotationError):
         return "write cards as rank and suit letter, such as `8D`"
+    if field.kind == "pots" and isinstance(error, BadValue) and error.path[1:] == (KEY,):
+        return "the name of a pot begins with a letter and has 20 letters, digits or blanks at most"
     told = f"write it like {_LIKE[field.kind]}"
     if field.kind == "stakes":
         told += f"; the pots are {', '.join(pot.id for pot in base.pots)}"
@@ -169,11 +171,12 @@ def _pairs(value: Any) -> list[tuple[str, Any]]:
 def _pots(_base: Rules, _field: Field, value: Any) -> tuple[Pot, ...]:
     pots = []
     for name, takes in _pairs(value):
+        if not _POT_NAME.fullmatch(name.strip()):
+            raise BadValue((name, KEY), name)
         try:
-            pots.append(_pot(name, str(takes)))
+            pots.append(_pot(name.strip(), str(takes)))
         except ValueError as error:
-            named = _POT_NAME.fullmatch(name.strip())
-            raise BadValue((name,), takes if named else name) from error
+            raise BadValue((name,), takes) from error
     if not 0 < len(pots) <= MAX_POTS:
         raise ValueError(value)
     return tuple(pots)
@@ -181,10 +184,7 @@ def _pots(_base: Rules, _field: Field, value: Any) -> tuple[Pot, ...]:
 
 def _pot(name: str, takes: str) -> Pot:
     """Read what takes a pot: ``pope``, ``first-out``, a card, a rank or two of the pay suit."""
-    name = name.strip()
     key = name.lower().replace(" ", "-")
-    if not _POT_NAME.fullmatch(name):
-        raise ValueError(name)
     if takes in ("pope", "first-out"):
         return Pot(key, name, takes)
     ranks = [RANKS.index(piece) for piece in takes.upper().split() if piece in RANKS[1:]]

@@ -24,8 +24,9 @@ def wrong_number(rules: Rules, names: Sequence[str]) -> list[Finding]:
     fewest, most = rules.players
     if fewest <= len(names) <= most:
         return []
+    seated = "1 is" if len(names) == 1 else f"{len(names)} are"
     players = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-    facts = {"game": rules.game, "players": players, "n": len(names)}
+    facts = {"game": rules.game, "players": players, "seated": seated}
     return [Finding("S207", ("seats",), facts)]
 
 

@@ -554,10 +554,16 @@ def test_a_games_name_in_two_parts_is_closed_by_a_comma() -> None:
     british = PRESETS["newmarket-british"].game
     for code, told in CODES.items():
         if "{game}" in told.says:
-            facts = {"game": british, "how": "x", "players": "3 to 8", "n": 9, "card": "x"}
+            facts = {
+                "game": british,
+                "how": "x",
+                "players": "3 to 8",
+                "seated": "9 are",
+                "card": "x",
+            }
             said = sentence(Finding(code, (), facts))
             assert f"{british} " not in said, code
-    finding = Finding("S207", (), {"game": british, "players": "3 to 8", "n": 9})
+    finding = Finding("S207", (), {"game": british, "players": "3 to 8", "seated": "9 are"})
     assert sentence(finding) == (
         "Newmarket, as played in Britain today, is for 3 to 8 players, and 9 are seated."
     )

@@ -168,7 +168,7 @@ def test_a_variation_written_ten_thousand_times_costs_no_time(word: str) -> None
     [
         ({"pots": {"Ace": "AH", "Eleven": "11D"}}, ("rules", "pots", "Eleven"), "S215"),
         ({"pots": {"Ace": ["AH"]}}, ("rules", "pots", "Ace"), "S215"),
-        ({"pots": {"7up": "AH"}}, ("rules", "pots", "7up"), "S215"),
+        ({"pots": {"7up": "AH"}}, ("rules", "pots", "7up", KEY), "S215"),
         ({"pots": {"Pair": "Q Q"}}, ("rules", "pots", "Pair"), "S215"),
         ({"pots": {}}, ("rules", "pots", KEY), "S118"),
         ({"pots": [["Ace", "AH"], ["Ace", "AS"]]}, ("rules", "pots"), "S215"),
