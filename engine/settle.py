@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.deal import STOCK
 from engine.events import Doubled, Event, Excused, carried_over, paid, went_out
 from engine.taking import take
 
@@ -66,14 +65,12 @@ def _double(table: Table, log: list[Event] | None) -> None:
     costs nothing, and is told (E57).
     """
     owner, board = table.deal.owner, table.board
-    always = table.rules.held_penalty == "double-always"
-    held = sum(table.hands)
+    held, dealt = sum(table.hands), sum(table.deal.hands)
+    alive = dealt if table.rules.held_penalty == "double" else -1
     for pot, (wanted, cards) in enumerate(table.tables.claims):
-        if not held & wanted:
+        if not held & wanted or wanted & ~alive:
             continue
         amount = board[pot]
-        if len(cards) > 1 and not always and any(owner[card] >= STOCK for card in cards):
-            continue
         board[pot] += amount
         holders = [owner[card] for card in cards if held >> card & 1]
         shares = dict.fromkeys(holders, 0)

@@ -35,13 +35,17 @@ def claim(table: Table, seat: int, card: Card, log: list[Event] | None) -> None:
         other = table.deal.owner[partner]
         if other >= STOCK or table.held(other) >> partner & 1:
             continue
-        before = table.rules.spin if table.spun else table.last
         if other != seat:
             _divide(table, seat, other, pot, log)
-        elif table.rules.combination == "same-player" or (is_later and before == partner):
+        elif table.rules.combination == "same-player" or (is_later and _before(table) == partner):
             take(table, seat, pot, "combination", log)
     if card == table.rules.pope and table.rules.pope_levy:
         levy(table, seat, log)
+
+
+def _before(table: Table) -> Card | None:
+    """The card that fell straight before this one."""
+    return table.rules.spin if table.spun else table.last
 
 
 def _divide(table: Table, seat: int, other: int, pot: int, log: list[Event] | None) -> None:
