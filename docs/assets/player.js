@@ -943,9 +943,10 @@
         const i = Number(where.split(":")[1]);
         return centre(where[0] === "p" ? this.all(".eh-pot")[i] : this.seats[i].children[0]);
       };
-      for (const m of s.moves ?? []) {
-        const way = [spot(m.from), spot(m.to)];
-        for (let i = 0; i < Math.min(m.n, 6); i++) {
+      // Every place is measured before the first disc makes the page be laid out anew.
+      const ways = (s.moves ?? []).map((m) => ({ n: m.n, way: [spot(m.from), spot(m.to)] }));
+      for (const { n, way } of ways) {
+        for (let i = 0; i < Math.min(n, 6); i++) {
           const disc = h("i", "eh-fly");
           felt.append(disc);
           const path = way.map((p) => ({ transform: `translate(${p.x - zero.left - 7 + i * 3}px, ${p.y - zero.top - 7}px)` }));
