@@ -119,8 +119,10 @@ def _why_took(voice: Voice, event: Claimed, card: Card) -> list[Said]:
     rule = rule_of_pot(pot)
     facts = {"pot": pot.name, "card": card, "who": voice.names[voice.deal.dealer]}
     if pot.claim == "combination":
-        free = voice.rules.combination == "same-player"
-        return [voice.say("why.combination-any" if free else "why.combination", rule, facts)]
+        key = "any" if voice.rules.combination == "same-player" else "straight"
+        if voice.rules.split == "divide":
+            key = "shared"
+        return [voice.say(f"why.combination-{key}", rule, facts)]
     if event.amount:
         turned = voice.rules.turn_up != "none"
         pope = "why.pope" if turned else "why.pope-here"

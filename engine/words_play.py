@@ -250,8 +250,10 @@ PLAY: dict[str, str | tuple[str, ...]] = {
     "why.pope-here": "{card} is the Pope, and its pot is the Pope's alone.",
     "why.pay-card": "{card} belongs to the pay suit, so it has a pot of its own.",
     "why.own-card": "{card} is painted on the board, so it has a pot of its own.",
-    "why.combination": "{pot} wants both cards from one player, one straight after the other.",
-    "why.combination-any": "{pot} is whole for one player with both cards, in any order.",
+    "why.combination-straight": "{pot} wants both cards from one player, one straight after "
+    "the other.",
+    "why.combination-any": "{pot} wants both cards from one player, in any order.",
+    "why.combination-shared": "Both cards of {pot} came from one player, so nobody shares it.",
     "why.split": (
         "{other} had played {partner}. {pot} wants both cards from one player, so it keeps "
         "{left|counters}.",
