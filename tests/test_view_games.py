@@ -40,7 +40,14 @@ def test_where_the_stakes_are_fixed_nobody_places_any() -> None:
     assert (told["staking"], told["placed"]) == ("dealer", None)
 
 
-@pytest.mark.parametrize(("name", "word"), [("first_taste", "spare hand"), ("five_cards", "stock")])
+@pytest.mark.parametrize(
+    ("name", "word"),
+    [
+        ("first_taste", "spare hand"),
+        ("five_cards", "stock"),
+        ("michigan_short_exchange", "dead cards"),
+    ],
+)
 def test_the_cards_nobody_holds_are_called_as_the_game_calls_them(name: str, word: str) -> None:
     assert hand(name)["spare-word"] == word
 
