@@ -116,8 +116,8 @@ def page(games: Sequence[Game], linked: Linked, style: str) -> str:
 def _variations(games: Iterable[Game], linked: Linked) -> list[str]:
     lines = ["## Variations {#variations}", ""]
     lines += [
-        "A hand takes one up by its name: `rules: {options: NAME}`. Behind each stands who tells "
-        "of it.",
+        "A hand takes one up by its name: `rules: {options: NAME}`. Behind each stands where "
+        "it comes from.",
         "",
     ]
     for game in games:

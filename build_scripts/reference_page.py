@@ -52,8 +52,8 @@ What each game has, and how we know, is on [the page that compares them](../comp
 _OPTIONS = """
 ## Variations by name {#options}
 
-What the books themselves call a usual variation has a name: `rules: {options: split-divided}`, or
-several, `rules: {options: [five-pools, cap-4]}`. A rule written beside it counts for more.
+A usual variation has a name: `rules: {options: split-divided}`, or several,
+`rules: {options: [five-pools, cap-4]}`. A rule written beside it may not say otherwise.
 """
 
 

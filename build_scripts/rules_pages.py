@@ -54,7 +54,7 @@ def origin_md(game: Game, page: PurePosixPath) -> str:
     root = up(page)
     lines = ["## Variations {#variations}", ""]
     if game.origin.options:
-        lines += ["It is played differently too; behind each way stands who tells of it:", ""]
+        lines += ["It is played differently too; behind each way stands where it comes from:", ""]
         lines += [options_html(game), ""]
     lines += ["### House rules {#house-rules}", ""]
     lines += [

@@ -234,8 +234,7 @@ def _game(game: Game, linked: Linked) -> str:
         if (told := question.answer(game.rules)) is not None
     )
     options = (
-        f"<details><summary>Not quite? Variations its book names</summary>{options_html(game)}"
-        "</details>"
+        f"<details><summary>Not quite? Its variations</summary>{options_html(game)}</details>"
         if game.origin.options
         else ""
     )

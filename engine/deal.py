@@ -232,6 +232,8 @@ def deal_written(
     whole = -1 if spare is None else mask(spare)
     if spare is not None and whole & ~rest:
         raise DealError(problem="a card of the spare hand lies elsewhere too")
+    if not (may_swap(rules) or may_buy(rules)):
+        whole = -1  # it matters only to whoever takes it
     return Deal(len(hands), dealer, tuple(masks), rest, bytes(owner), turn_up, turned, whole)
 
 

@@ -84,7 +84,7 @@ def _goes(at: Table, card: Card, seat: int) -> tuple[str, int]:
     kind = "other" if leader != seat else "stop" if played == 1 else "own"
     if at.over:
         kind = "out"
-    elif leader != last:
+    elif leader not in (last, seat):
         kind = "passed"
     for _ in range(played):
         at.undo()

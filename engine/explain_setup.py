@@ -29,11 +29,10 @@ def deal(voice: Voice, step: Step) -> Parts:
         "each": sizes[0],
         "most": max(sizes),
     }
-    if not spare:
+    if aside:
+        key = "deal.even-aside" if len(set(sizes)) == 1 else "deal.many-aside"
+    elif not spare:
         key = "deal.nospare"
-    elif aside:
-        even = len(set(sizes)) == 1 and not looks
-        key = "deal.even-aside" if even else "deal.many-aside"
     elif len(set(sizes)) == 1:
         key = "deal.others" if looks else "deal.even"
     else:
@@ -46,7 +45,7 @@ def deal(voice: Voice, step: Step) -> Parts:
         could = [voice.say("deal.looks", "spare-use", facts)]
     could.append(_players(voice))
     why = []
-    if aside:
+    if aside and rules.pope_fills == "no":
         why.append(voice.say("deal.gap-aside", "spare-hand"))
     elif spare:
         filled = rules.pope_fills == "yes"

@@ -182,7 +182,7 @@ CODES: dict[str, Code] = {
     "S215": Code("The house rule `{key}` cannot be `{value}`.", "{advice}", "house-rules"),
     "S216": Code("The board has no pot called `{pot}`.", "the pots are {known}"),
     "S219": Code(
-        "This game's book knows no variation called `{value}`.",
+        "This game has no variation called `{value}`.",
         "its variations are {known}",
         "house-rules",
     ),

@@ -238,8 +238,8 @@ def _contradiction(
 ) -> Finding:
     """Say what does not fit together, at the house rule that brought it about.
 
-    That is the one whose field the error names, if it was written; otherwise one without which
-    nothing would be wrong. A second one of that kind is shown as well.
+    That is the one whose field the error names, if it was written; otherwise one that helps when
+    it is taken back. A second one of that kind is shown as well.
     """
     field = str(error.facts["field"])
     nearest: Any = error.facts["nearest"]

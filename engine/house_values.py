@@ -87,7 +87,10 @@ def advice(name: str, base: Rules, error: Exception) -> str:
     if isinstance(error, NotationError):
         return "write cards as rank and suit letter, such as `8D`"
     if field.kind == "pots" and isinstance(error, BadValue) and error.path[1:] == (KEY,):
-        return "the name of a pot begins with a letter and has 20 letters, digits or blanks at most"
+        return (
+            "the name of a pot begins with a letter and has at most 20 letters, digits, blanks, "
+            "hyphens and apostrophes"
+        )
     told = f"write it like {_LIKE[field.kind]}"
     if field.kind == "stakes":
         told += f"; the pots are {', '.join(pot.id for pot in base.pots)}"

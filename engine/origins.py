@@ -97,7 +97,7 @@ ORIGINS: dict[str, Origin] = {
                 "the spare hand is dealt first", {"spare_hand": "first"}, "Bicycle, Michigan"
             ),
             "full-rounds": Option(
-                "the match lasts three full rounds, whoever has how many counters",
+                "the match lasts three full rounds, however many counters anybody has",
                 {"hands": 3, "match_length": "rounds", "target": 0},
                 "full rounds after Peel and gamerules.com, three by our choice",
             ),

@@ -91,12 +91,13 @@ def _stops(facts: Facts) -> Clause:
     ]
     none = "there is none, or " if None in ends else ""
     text = [f"A run stops where nobody can play the next card: {none}it {join(reasons, 'or')}."]
-    if facts.spare and rules.played_cards == "turned-down":
+    unseen = facts.spare and rules.spare_use == "nobody"
+    if unseen and rules.played_cards == "turned-down":
         text.append(
             f"When a card fails to come, it has gone before or lies in the {facts.spare}; whoever "
             "has not kept count cannot tell."
         )
-    elif facts.spare and rules.spare_use == "nobody":
+    elif unseen:
         text.append(f"What lies in the {facts.spare} shows only when it fails to come.")
     text.append("Going out is no stop: it ends everything.")
     return clause("stops", text, "A run stops where nobody can play the next card.")

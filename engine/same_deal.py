@@ -81,6 +81,8 @@ class _Places:
     def draw(self, where: int) -> Card:
         """Return a card that may be moved away: any but the turn-up."""
         cards = [card for card in self.of(where) if card != self.turned]
+        if where == STOCK and self.deal.aside:  # a spare hand that is written out stays whole
+            cards = [card for card in cards if not self.deal.spare >> card & 1] or cards
         if not cards:
             raise DealError(problem="not enough cards for these hands")
         return cards[int(self.rng.random() * len(cards))]

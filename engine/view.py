@@ -72,7 +72,7 @@ def hand(scenario: Scenario, hand_id: str) -> Json:
         "staking": rules.staking,
         "placed": _placed(story) if rules.staking == "free" else None,
         "total": sum(story.steps[0].counters) + sum(story.steps[0].board),
-        "spare-word": "dead cards" if deal.aside else spare_word(rules),
+        "spare-word": "dead pile" if deal.aside else spare_word(rules),
         "spare-use": rules.spare_use,
         "played-cards": rules.played_cards,
         "spare": codes(cards_of(deal.unseen)).split(),

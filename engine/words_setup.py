@@ -89,7 +89,7 @@ SETUP: dict[str, str | tuple[str, ...]] = {
     "whoever bid most.",
     "exchange.could-bid": "Anybody but {dealer} could bid; nobody looks first, and there is no "
     "going back.",
-    "exchange.could-swap": "{dealer} could have swapped for nothing, and rather sold.",
+    "exchange.could-swap": "{dealer} could have swapped for nothing, and chose to sell.",
     "exchange.dead": "The old hand is dead now, {n|cards} that no run can cross.",
     "exchange.longer": "The new hand has {new|cards}, the old one had {n}.",
     "exchange.both": "Given away: {old|and}. Got for it: {new|and}.",

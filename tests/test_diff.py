@@ -77,7 +77,7 @@ def test_a_side_is_read(spec: str, more: str, changes: dict[str, object]) -> Non
         ),
         ("nowhere.yml", "", "There is no game and no scenario called `nowhere.yml`. The games are"),
         ("", "", "`` is no game: write it like `pope-joan+split-divided`."),
-        ("pope-joan+divided", "", "This game's book knows no variation called `divided`."),
+        ("pope-joan+divided", "", "This game has no variation called `divided`."),
         ("pope-joan {split: halve}", "", "The house rule `split` cannot be `halve`."),
         ("pope-joan {splitt: divide}", "", "There is no house rule called `splitt`. (did you mean"),
         ("pope-joan", "split", "`split` cannot be read: write house rules like `split: divide`."),

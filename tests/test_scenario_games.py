@@ -15,6 +15,7 @@ from engine.bots import takes_spare
 from engine.cards import PACK, cards_of
 from engine.cards import codes as codes_of
 from engine.errors import DealError
+from engine.explain import Teller
 from engine.finding_words import advice, sentence
 from engine.presets import PRESETS
 from engine.scenario import Scenario
@@ -182,6 +183,25 @@ def test_a_full_deal_is_offered_a_turn_up_that_lies_where_the_last_card_falls() 
         line = re.search(r"`(turn-up: \w+)`", " ".join(advice(missing.finding)))
         assert line is not None
         assert not {"S210", "S212"} & {*codes(written.replace("play:", f"{line[1]}\nplay:"))}
+
+
+def test_a_spare_hand_that_nobody_may_take_is_all_that_nobody_is_dealt() -> None:
+    written = (
+        "title: Seen\ngame: pope-joan-peel\nrules: {options: dealer-looks}\nseats: Ann, Bet, Cass\n"
+        "dealer: Cass\ndeal: {Ann: 4S 7S JD, Bet: 5S QS 9D, spare: 2H}\nturn-up: 9C\nplay: [4S]\n"
+    )
+    read = examine(read_text(written)).scenario
+    assert read is not None
+    assert not read.deal.aside
+
+
+def test_a_spare_hand_without_cards_is_not_the_whole_pack_dealt() -> None:
+    written = SHORT.format(game="michigan", more="play: [9S]").replace("6H}", "6H, spare: []}")
+    read = examine(read_text(written)).scenario
+    assert read is not None
+    story = story_of(read)
+    said = Teller(story, read.names).explain(story.steps[0]).happened[0].text
+    assert "whole pack" not in said
 
 
 def test_nobody_takes_a_spare_hand_without_cards() -> None:

@@ -110,7 +110,7 @@ def where_it_goes(at: Table, card: Card) -> tuple[str, int]:
         played += 1
     last = at.turn
     kind = "other" if last != leader else "stop" if played == 1 else "own"
-    if at.over or last != stopper:
+    if at.over or last not in (stopper, leader):
         kind = "out" if at.over else "on"
     for _ in range(played):
         at.undo()

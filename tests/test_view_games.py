@@ -45,7 +45,7 @@ def test_where_the_stakes_are_fixed_nobody_places_any() -> None:
     [
         ("first_taste", "spare hand"),
         ("five_cards", "stock"),
-        ("michigan_short_exchange", "dead cards"),
+        ("michigan_short_exchange", "dead pile"),
     ],
 )
 def test_the_cards_nobody_holds_are_called_as_the_game_calls_them(name: str, word: str) -> None:

@@ -990,7 +990,7 @@
     return spots;
   }
 
-  // The theme would fetch the page it began with anew on the first Back, address or anchor inside it,
+  // The theme would fetch the page it began with anew on the first Back, address or link inside it,
   // and focus, place and view were lost. The browser does those, until the theme has gone elsewhere.
   const went = /** @type {any} */ (window).location$;
   const next = went?.next;
@@ -998,7 +998,7 @@
   if (next) went.next = (/** @type {URL} */ to) => to.pathname === pathname || next.call(went, to, (pathname = ""));
   addEventListener("click", (e) => {
     const a = /** @type {Element} */ (e.target).closest("a");
-    if (a?.hash && a.pathname === location.pathname) a.target = "_self";
+    if (a?.pathname === location.pathname) a.target = "_self";
   }, true);
 
   // The theme's search is a dialog without a name; its field has one.

@@ -52,7 +52,7 @@ SCENARIO: Table = _table(
         "rules",
         "rules",
         "House rules that differ from the game's own, each by its name; `options` takes up "
-        "variations that the game's book names.",
+        "variations by their names.",
         "rules: {split: divide}",
     ),
     Field("seats", "seats_of", "The players in order of play.", "seats: Ann, Bet, Cass", True),

@@ -79,7 +79,7 @@ def _words() -> Schema:
 def _rules() -> Schema:
     rules = {name: _rule(rule) for name, rule in changeable().items()}
     rules[OPTIONS] = {
-        "description": "Variations that the game's book names, one or several.",
+        "description": "Variations of the game by their names, one or several.",
         "anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1}],
     }
     return {"type": "object", "additionalProperties": False, "properties": rules}

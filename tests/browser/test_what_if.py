@@ -138,6 +138,16 @@ def test_a_page_is_not_fetched_anew_for_what_lies_inside_it(open_page: Opener) -
         assert shown.url.split("#")[0] not in asked
 
 
+def test_a_link_to_the_page_one_is_on_begins_it_anew(open_page: Opener) -> None:
+    page = open_page(HAND_1)
+    Player(page).play().go(5)
+    page.evaluate(
+        """() => { const link = document.createElement("a"); link.href = location.pathname;
+            document.querySelector("article").append(link); link.click(); }"""
+    )
+    expect(page.get_by_role("button", name="Play the hand")).to_be_visible()
+
+
 def test_the_theme_goes_to_another_page_and_back_as_ever(open_page: Opener) -> None:
     page = open_page(HAND_1)
     Player(page).play()
