@@ -229,11 +229,11 @@ def deal_written(
         turned = -1 if owner[turn_up] == STOCK else owner[turn_up]
         if turned >= 0 and rules.turn_up != "last-dealt":
             raise DealError(card=turn_up, problem="turned up out of play, and in a hand")
-    whole = -1 if spare is None else mask(spare)
-    if spare is not None and whole & ~rest:
+    if mask(spare or ()) & ~rest:
         raise DealError(problem="a card of the spare hand lies elsewhere too")
-    if not (may_swap(rules) or may_buy(rules)):
-        whole = -1  # it matters only to whoever takes it
+    # Which cards it has matters only to whoever may take it.
+    written = spare is not None and (may_swap(rules) or may_buy(rules))
+    whole = mask(spare or ()) if written else -1
     return Deal(len(hands), dealer, tuple(masks), rest, bytes(owner), turn_up, turned, whole)
 
 

@@ -45,13 +45,11 @@ def _pots(voice: Voice) -> list[Said]:
     """What the pots wait for, but for the first out's."""
     claims = {pot.claim: pot.name for pot in voice.rules.pots}
     out = claims.pop("first-out", None)
-    if not claims:
+    what = {"pair" if claim == "combination" else "card" for claim in claims}
+    if not what:
         return []
-    what = {True: "card", False: "card or pair"}["combination" not in claims]
-    if {*claims} == {"combination"}:
-        what = "pair"
     key = "dress.pots" if out is None else "dress.pots-but"
-    return [voice.say(key, "dressing", {"what": what, "pot": out})]
+    return [voice.say(key, "dressing", {"what": " or ".join(sorted(what)), "pot": out})]
 
 
 def _alone(voice: Voice, step: Step) -> Parts:

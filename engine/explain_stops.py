@@ -79,17 +79,17 @@ def turned(voice: Voice, step: Step) -> list[Said]:
 
 
 def _reason(voice: Voice, step: Step, facts: dict[str, object]) -> list[Said]:
-    facts = facts | {"next": voice.next_card(moved(step)[0])}
-    if step.stop == "dead" and facts["next"] == voice.deal.turn_up:
+    following = voice.next_card(moved(step)[0])
+    facts = facts | {"next": following}
+    if step.stop == "dead" and following == voice.deal.turn_up:
         aside = voice.rules.turn_up == "laid-aside"
         return [voice.say("stop.turned-aside" if aside else "stop.turned", "known-stops", facts)]
     if step.stop == "dead":
         told, untold = voice.unseen()
         looked = untold.startswith("not:")
         facts["dealer"] = voice.names[voice.deal.dealer]
-        lies = voice.lies(voice.next_card(moved(step)[0]))
         return [
-            voice.say("stop.dead", "spare-hand", facts | lies, told),
+            voice.say("stop.dead", "spare-hand", facts | voice.lies(following), told),
             voice.say("stop.unknown-looked" if looked else "stop.unknown", "stops", facts, untold),
         ]
     down = step.stop == "played" and voice.rules.played_cards == "turned-down"

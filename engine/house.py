@@ -93,7 +93,7 @@ def house_rules(
 ) -> tuple[Rules, list[Finding]]:
     """Return the rules with a household's changes, and a finding for each change that cannot be.
 
-    ``options`` are the variations that the game's book names; a household takes them up by name.
+    ``options`` are the game's variations; a household takes them up by name.
     Where there are findings the rules are those of ``base``.
     """
     findings: list[Finding] = []
@@ -165,7 +165,7 @@ def _left_empty(name: str, nothing: str | None = None) -> Finding:
 
 
 def chosen(house: Mapping[str, Any]) -> list[str]:
-    """Return the names of the book's variations that a household takes up, each once."""
+    """Return the names of the variations that a household takes up, each once."""
     named = house.get(OPTIONS) or []
     listed = named.replace(",", " ").split() if isinstance(named, str) else named
     return [*dict.fromkeys(map(str, listed if isinstance(listed, list) else (listed,)))]
@@ -197,7 +197,7 @@ def _chosen(
 def _rivals(changes: Iterable[_Change], change: _Change) -> Iterator[Finding]:
     """Find the variations that want a setting to be something else than this one does.
 
-    A variation is told to readers in the words of the book, and they would not be true any more.
+    A variation is told to readers in words of its own, and they would not be true any more.
     """
     new = change.value if change.name == OPTIONS else f"the rule `{change.name}`"
     for other in (one for one in changes if one.name == OPTIONS):

@@ -14,7 +14,7 @@ from engine.layout import FIVE_POOLS, FOUR_KINGS, KITTY
 
 
 class Option(NamedTuple):
-    """A variation a book names: what it is, the fields of ``Rules`` it changes, where it stands."""
+    """A variation: what it is, the fields of ``Rules`` it changes, and where it comes from."""
 
     says: str
     changes: Mapping[str, Any]

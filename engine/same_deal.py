@@ -101,8 +101,8 @@ class _Places:
         return card
 
     def spare(self) -> list[Card] | None:
-        """The spare hand that a short deal writes out, where the other rules have one as well."""
-        if self.deal.spare == -1 or self.other.spare_hand not in ("last", "first"):
+        """The spare hand that a short deal writes out."""
+        if self.deal.spare == -1:
             return None
         return [card for card in self.of(STOCK) if self.deal.spare >> card & 1]
 

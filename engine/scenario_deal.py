@@ -86,14 +86,12 @@ def _turn_up(
 def _example(data: Mapping[str, Any], rules: Rules) -> str:
     """Return a card that could be turned up: one of whoever the last card falls to."""
     hands, dealer = data.get("hands") or [], data.get("dealer")
-    last = dealer
-    fits = rules.players[0] <= len(hands) <= rules.players[1]
-    if isinstance(dealer, int) and fits:
+    last = dealer if isinstance(dealer, int) else 0
+    if isinstance(dealer, int) and rules.players[0] <= len(hands) <= rules.players[1]:
         sizes, right = _dealt_out(rules, len(hands), dealer)
         last = right if sizes == [len(hand) for hand in hands] else dealer
     if rules.turn_up == "last-dealt" and last != -1:
-        hands = [*hands[last:], *hands] if isinstance(last, int) else hands
-        return next((hand[-1] for hand in hands if hand), "JD")
+        return next((hand[-1] for hand in [*hands[last:], *hands] if hand), "JD")
     held = {code for hand in hands for code in hand}
     pack = sequence(rules.order, rules.removed).pack
     return next((card.code for card in reversed(pack) if card.code not in held), "JD")
